@@ -1,0 +1,56 @@
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Arrays;
+import java.util.stream.Collectors;
+
+/**
+ * Writes {@code target/verbscope} from {@code verbscope.sh.template}. The build runs this source file with the JDK that
+ * compiled the program, so that its own {@code java.home} is the path to record: no Maven property tells it.
+ *
+ * <p>Arguments: the template, the script to write, the runtime class path (its jars lie copied in {@code lib} beside the
+ * script), and {@code NAME=VALUE} pairs for the template's other {@code @NAME@} marks.
+ */
+final class WriteLauncher {
+
+    private WriteLauncher() {}
+
+    /** See the class; ends with an exception, and so the build, when a mark is left without a value. */
+    public static void main(String[] args) throws IOException {
+        var template = Path.of(args[0]);
+        var script = Path.of(args[1]);
+        String text = Files.readString(template)
+                .replace("@JAVA@", quoted(Path.of(System.getProperty("java.home"), "bin", "java").toString()))
+                .replace("@MODULE_PATH@", modulePath(args[2]));
+        for (String pair : Arrays.asList(args).subList(3, args.length)) {
+            int equals = pair.indexOf('=');
+            text = text.replace("@" + pair.substring(0, equals) + "@", pair.substring(equals + 1));
+        }
+        if (text.matches("(?s).*@[A-Z_]+@.*")) {
+            throw new IllegalStateException(template + " has a mark that the build gave no value for");
+        }
+        // Written beside and moved over: a shell may be reading the old script right now
+        var fresh = script.resolveSibling(script.getFileName() + ".new");
+        Files.writeString(fresh, text);
+        Files.setPosixFilePermissions(fresh, PosixFilePermissions.fromString("rwxr-xr-x"));
+        Files.move(fresh, script, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+    }
+
+    /** The module path in the script's own terms: what is beside it, so that the folder can be moved or copied whole. */
+    private static String modulePath(String classPath) {
+        return Arrays.stream(classPath.split(File.pathSeparator))
+                .map(Path::of)
+                .map(entry -> Files.isDirectory(entry)
+                        ? "$here/" + entry.getFileName()
+                        : "$here/lib/" + entry.getFileName())
+                .collect(Collectors.joining(":"));
+    }
+
+    /** As one word of the shell, whatever is in it. */
+    private static String quoted(String word) {
+        return "'" + word.replace("'", "'\\''") + "'";
+    }
+}
