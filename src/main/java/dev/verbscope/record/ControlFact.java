@@ -1,0 +1,78 @@
+package dev.verbscope.record;
+
+import dev.verbscope.verbs.Errno;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** What passed over the sockets. */
+public sealed interface ControlFact extends Fact {
+
+    /** Which of the two connections. */
+    enum Socket {
+        CONTROL("control"),
+        DATA("data");
+
+        private final String label;
+
+        Socket(String label) {
+            this.label = label;
+        }
+
+        public String label() {
+            return label;
+        }
+    }
+
+    /** The leader waits for its peer on that address. */
+    record Listening(String address) implements ControlFact {}
+
+    /**
+     * A dial of the worker that failed; the next follows until the connect deadline.
+     *
+     * @param attempt from 1
+     * @param errno what the system said, where it can be told
+     * @param text the system's own words
+     */
+    record DialFailed(int attempt, String address, Optional<Errno> errno, String text) implements ControlFact {}
+
+    record Connected(Socket socket, String local, String remote) implements ControlFact {}
+
+    /**
+     * A frame of the control socket, HELLO (type 0) included.
+     *
+     * @param sent true when this rank sent it
+     * @param type the number on the wire
+     * @param name for example RDMA_INFO
+     * @param bytes payload bytes
+     * @param fields the payload's fields by name, as a person reads them
+     */
+    record Frame(boolean sent, int type, String name, int bytes, Map<String, String> fields) implements ControlFact {}
+
+    /**
+     * Both HELLOs, field by field, in the order of the wire.
+     *
+     * @param differences the names of the fields that may not differ and do
+     * @param extensions whether both ends are Verbscopes and use frames above 100
+     */
+    record HelloCompared(
+            Map<String, String> mine, Map<String, String> theirs, List<String> differences, boolean extensions)
+            implements ControlFact {}
+
+    /**
+     * The peer's own counts, as it reported them: what it posted and completed outbound, received and verified inbound.
+     *
+     * @param generation the peer's generation when it counted
+     * @param totals since its session began
+     * @param closing the peer ends its session and these are its last counts
+     */
+    record PeerCounted(int generation, Counts totals, boolean closing) implements ControlFact {}
+
+    /**
+     * Round trips over the control socket gave the offset of the two clocks.
+     *
+     * @param offsetNanos the peer's clock minus this rank's
+     * @param roundTripNanos of the best round trip; half of it bounds the offset's error
+     */
+    record ClockMeasured(long offsetNanos, long roundTripNanos) implements ControlFact {}
+}

@@ -1,0 +1,37 @@
+package dev.verbscope.record;
+
+import java.util.List;
+
+/** Gates, as far as they are news; the gates themselves are samples. */
+public sealed interface GateFact extends Fact {
+
+    /**
+     * The lookahead window was posted.
+     *
+     * @param firstGate sequence number of its first gate
+     * @param gates how many gates
+     * @param receives how many receives that is
+     */
+    record WindowArmed(int generation, long firstGate, int gates, int receives) implements GateFact {}
+
+    /** The peer said that its window is posted from that gate on. */
+    record PeerArmed(int generation, long firstGate) implements GateFact {}
+
+    /** Both data-plane counts of this rank at this moment; written when they are news and no sample tells. */
+    record Counted(int generation, Counts totals, List<SiteTally> sites) implements GateFact {}
+
+    /** The content of a message was not what its sender must have sent. */
+    record VerifyFailed(int generation, long gate, int chunk, int word, long wanted, long got) implements GateFact {}
+
+    /** A rank waited its whole gate timeout inside a gate. */
+    record GateTimedOut(int generation, long gate, long waitedNanos, int missingMessages) implements GateFact {}
+
+    /** An operator asked for a new queue pair in mid-session. */
+    record RecreateProposed(int byRank, long gate, String reason) implements GateFact {}
+
+    /** Both ranks re-create just before that gate. */
+    record RecreateAgreed(int byRank, long gate, String reason) implements GateFact {}
+
+    /** A new queue pair was asked for and cannot be had. */
+    record RecreateUnavailable(String why) implements GateFact {}
+}
