@@ -23,7 +23,10 @@ final class WriteLauncher {
         var template = Path.of(args[0]);
         var script = Path.of(args[1]);
         String text = Files.readString(template)
-                .replace("@JAVA@", quoted(Path.of(System.getProperty("java.home"), "bin", "java").toString()))
+                .replace(
+                        "@JAVA@",
+                        quoted(Path.of(System.getProperty("java.home"), "bin", "java")
+                                .toString()))
                 .replace("@MODULE_PATH@", modulePath(args[2]));
         for (String pair : Arrays.asList(args).subList(3, args.length)) {
             int equals = pair.indexOf('=');
@@ -43,9 +46,8 @@ final class WriteLauncher {
     private static String modulePath(String classPath) {
         return Arrays.stream(classPath.split(File.pathSeparator))
                 .map(Path::of)
-                .map(entry -> Files.isDirectory(entry)
-                        ? "$here/" + entry.getFileName()
-                        : "$here/lib/" + entry.getFileName())
+                .map(entry ->
+                        Files.isDirectory(entry) ? "$here/" + entry.getFileName() : "$here/lib/" + entry.getFileName())
                 .collect(Collectors.joining(":"));
     }
 
