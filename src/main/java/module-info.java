@@ -4,7 +4,9 @@ module dev.verbscope {
     requires HdrHistogram;
     requires info.picocli;
     requires java.desktop; // ImageIO, for screenshots
+    requires java.management;
     requires javafx.controls;
+    requires jdk.management; // bytes allocated by a thread, for the benchmarks
     requires org.controlsfx.controls;
     requires org.kordamp.ikonli.javafx;
     requires org.kordamp.ikonli.materialdesign2;
@@ -12,6 +14,11 @@ module dev.verbscope {
 
     opens dev.verbscope.cli to
             info.picocli,
+            tools.jackson.databind;
+    // Facts are stored as JSON
+    opens dev.verbscope.record to
+            tools.jackson.databind;
+    opens dev.verbscope.verbs to
             tools.jackson.databind;
     // JavaFX starts the Application class by reflection
     opens dev.verbscope.ui to
