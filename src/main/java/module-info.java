@@ -1,5 +1,9 @@
-/** Verbscope, a desktop RDMA link inspector. It is a program, not a library: nothing is exported for others to build on. */
-module dev.verbscope {
+/**
+ * Verbscope, a desktop RDMA link inspector. It is a program, not a library: nothing is exported for others to build on.
+ * Open as a whole: JavaFX starts the Application class, picocli fills the commands and Jackson the facts by reflection,
+ * and the compiler plugin's parser takes the last word of {@code opens dev.verbscope.record} for the keyword.
+ */
+open module dev.verbscope {
     requires atlantafx.base;
     requires HdrHistogram;
     requires info.picocli;
@@ -11,16 +15,4 @@ module dev.verbscope {
     requires org.kordamp.ikonli.javafx;
     requires org.kordamp.ikonli.materialdesign2;
     requires tools.jackson.databind;
-
-    opens dev.verbscope.cli to
-            info.picocli,
-            tools.jackson.databind;
-    // Facts are stored as JSON
-    opens dev.verbscope.record to
-            tools.jackson.databind;
-    opens dev.verbscope.verbs to
-            tools.jackson.databind;
-    // JavaFX starts the Application class by reflection
-    opens dev.verbscope.ui to
-            javafx.graphics;
 }
