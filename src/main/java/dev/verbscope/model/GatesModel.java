@@ -1,0 +1,76 @@
+package dev.verbscope.model;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/**
+ * A rank's gates. The latency of a gate runs from its entry until its last receive was seen.
+ *
+ * @param done sequence number of the last gate that was finished, so also their number
+ * @param p50Nanos over all gates; empty before the first
+ * @param bins time slices in order, at most {@link #MAX_BINS}: they double in width as the session grows
+ * @param gatesPerSecond over the last whole second, or since the first gate when that is less
+ * @param gigabitsPerSecond payload received over the same time
+ * @param pace who waits for whom, over the last 10 s
+ * @param timedOut the gate that used up its timeout
+ * @param firstWrong the first message whose content was wrong
+ * @param verifiedEvery content is compared at every n-th gate
+ */
+public record GatesModel(
+        long done,
+        OptionalLong p50Nanos,
+        OptionalLong p99Nanos,
+        OptionalLong maxNanos,
+        List<GateBin> bins,
+        double gatesPerSecond,
+        double gigabitsPerSecond,
+        Pace pace,
+        Optional<Timeout> timedOut,
+        Optional<WrongContent> firstWrong,
+        int verifiedEvery) {
+
+    public static final int MAX_BINS = 512;
+
+    /**
+     * Where a rank's time goes.
+     *
+     * @param gates gates it is taken over
+     * @param ownNanos between gates and until the sends were posted: this rank's own work and its pace
+     * @param waitingNanos from posting until the peer's last message arrived
+     */
+    public record Pace(long gates, long ownNanos, long waitingNanos) {
+
+        public static final Pace NONE = new Pace(0, 0, 0);
+
+        /** Share of the time spent waiting, 0 to 1. */
+        public double waitingShare() {
+            long all = ownNanos + waitingNanos;
+            return all == 0 ? 0 : (double) waitingNanos / all;
+        }
+    }
+
+    /** A gate whose timeout passed. */
+    public record Timeout(int generation, long gate, long waitedNanos, int missingMessages, long atNanos) {}
+
+    /** A message whose content was not what its sender must have sent. */
+    public record WrongContent(
+            int generation, long gate, int chunk, int word, long wanted, long got, long atNanos) {}
+
+    static final GatesModel NONE = new GatesModel(
+            0,
+            OptionalLong.empty(),
+            OptionalLong.empty(),
+            OptionalLong.empty(),
+            List.of(),
+            0,
+            0,
+            Pace.NONE,
+            Optional.empty(),
+            Optional.empty(),
+            0);
+
+    public GatesModel {
+        bins = List.copyOf(bins);
+    }
+}
