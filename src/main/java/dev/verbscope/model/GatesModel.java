@@ -12,6 +12,7 @@ import java.util.OptionalLong;
  * @param bins time slices in order, at most {@link #MAX_BINS}: they double in width as the session grows
  * @param gatesPerSecond over the last whole second, or since the first gate when that is less
  * @param gigabitsPerSecond payload received over the same time
+ * @param milestones when the 1st, 10th, 100th, … gate was over
  * @param pace who waits for whom, over the last 10 s
  * @param timedOut the gate that used up its timeout
  * @param firstWrong the first message whose content was wrong
@@ -25,6 +26,7 @@ public record GatesModel(
         List<GateBin> bins,
         double gatesPerSecond,
         double gigabitsPerSecond,
+        List<Milestone> milestones,
         Pace pace,
         Optional<Timeout> timedOut,
         Optional<WrongContent> firstWrong,
@@ -50,6 +52,9 @@ public record GatesModel(
         }
     }
 
+    /** Session time at which so many gates were over. */
+    public record Milestone(long gates, long atNanos) {}
+
     /** A gate whose timeout passed. */
     public record Timeout(int generation, long gate, long waitedNanos, int missingMessages, long atNanos) {}
 
@@ -65,6 +70,7 @@ public record GatesModel(
             List.of(),
             0,
             0,
+            List.of(),
             Pace.NONE,
             Optional.empty(),
             Optional.empty(),
@@ -72,5 +78,6 @@ public record GatesModel(
 
     public GatesModel {
         bins = List.copyOf(bins);
+        milestones = List.copyOf(milestones);
     }
 }

@@ -1,5 +1,6 @@
 package dev.verbscope.model;
 
+import dev.verbscope.record.ClockMap;
 import dev.verbscope.verbs.Direction;
 import java.util.List;
 import java.util.Optional;
@@ -11,6 +12,7 @@ import java.util.Optional;
  *
  * @param originNanos the link-clock time of session time 0
  * @param nowNanos the session time this model is for; once every rank has ended, the time at which the last one did
+ * @param clock how the ranks' clocks were brought onto one axis
  * @param ranks those whose records were folded, in order of rank: none, one or two
  * @param zeroToOne the direction from rank 0 to rank 1
  * @param oneToZero the direction from rank 1 to rank 0
@@ -22,6 +24,7 @@ import java.util.Optional;
 public record LinkModel(
         long originNanos,
         long nowNanos,
+        ClockMap clock,
         SessionModel session,
         LinkStage stage,
         List<RankModel> ranks,

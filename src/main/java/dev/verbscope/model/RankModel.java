@@ -15,6 +15,7 @@ import java.util.Optional;
  * @param generations queue pairs in order; the last is the current one
  * @param window empty over TCP and before a queue pair stands
  * @param queues empty before a queue pair stands
+ * @param pendingCall the verbs call that has not returned, where the last-call cell was asked
  * @param counts both data-plane counts of this rank since the session began
  */
 public record RankModel(
@@ -34,6 +35,7 @@ public record RankModel(
         GatesModel gates,
         Optional<PeerReport> peerReport,
         Optional<ClockModel> clock,
+        Optional<PendingCall> pendingCall,
         Activity activity) {
 
     public RankModel {
