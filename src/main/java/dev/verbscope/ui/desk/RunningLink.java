@@ -17,6 +17,9 @@ public interface RunningLink {
     /** The recordings of the ranks that run here, by rank; they exist already. */
     List<RankRecording> recordings();
 
+    /** The link's clock now, in nanoseconds; the records' times are of this clock. Callable on any thread. */
+    long linkNanos();
+
     /** Asks every rank that runs here to end in order. */
     void stop();
 
