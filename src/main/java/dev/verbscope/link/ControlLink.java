@@ -1,0 +1,299 @@
+package dev.verbscope.link;
+
+import dev.verbscope.link.socket.SocketErrno;
+import dev.verbscope.link.socket.Stream;
+import dev.verbscope.link.wire.Armed;
+import dev.verbscope.link.wire.ClockProbe;
+import dev.verbscope.link.wire.FrameHeader;
+import dev.verbscope.link.wire.FrameType;
+import dev.verbscope.link.wire.PeerCounts;
+import dev.verbscope.link.wire.RdmaInfo;
+import dev.verbscope.link.wire.Rendezvous;
+import dev.verbscope.link.wire.WireException;
+import dev.verbscope.record.ControlFact.Frame;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.Map;
+
+/**
+ * The control socket after HELLO: whole frames in, whole frames out. Whatever arrives is read and dispatched in every
+ * wait of the link thread, so that STOP and the extensions are heard at any time; the frames that a step of the bring-up
+ * waits for are kept in order until it takes them.
+ */
+final class ControlLink implements AutoCloseable {
+    /** Deadline on INFO, READY, POSTED and WARM, which ds4 does not have. */
+    static final Duration STEP_TIMEOUT = Duration.ofSeconds(60);
+
+    /** Frames of the bring-up that may be waiting: a peer is never more than one step ahead. */
+    private static final int MAX_PENDING = 8;
+
+    /** What is kept of one frame of the bring-up. */
+    private record Pending(FrameType type, ByteBuffer payload) {}
+
+    private final Stream stream;
+    private final int rank;
+    private final Journal journal;
+    private final Waiting waiting;
+    private final ByteBuffer header = ByteBuffer.allocateDirect(FrameHeader.BYTES).order(ByteOrder.LITTLE_ENDIAN);
+    private final ByteBuffer payload = ByteBuffer.allocateDirect(4096).order(ByteOrder.LITTLE_ENDIAN);
+    private final ArrayDeque<Pending> pending = new ArrayDeque<>();
+    private FrameHeader current;
+    private int toSkip;
+    private boolean closedByPeer;
+
+    ControlLink(Stream stream, int rank, Journal journal, Waiting waiting) {
+        this.stream = stream;
+        this.rank = rank;
+        this.journal = journal;
+        this.waiting = waiting;
+    }
+
+    Stream stream() {
+        return stream;
+    }
+
+    /** True once the end of the peer's stream has been seen. */
+    boolean closedByPeer() {
+        return closedByPeer;
+    }
+
+    void send(FrameType type, ByteBuffer body, Map<String, String> fields) throws LinkFailure {
+        journal.fact(new Frame(true, type.number(), type.name(), body.remaining(), fields));
+        sendQuietly(type, body);
+    }
+
+    /** Sends a frame that is too frequent to be a fact each time. */
+    void sendQuietly(FrameType type, ByteBuffer body) throws LinkFailure {
+        write(FrameHeader.frame(type, body));
+    }
+
+    void send(FrameType type) throws LinkFailure {
+        send(type, ByteBuffer.allocate(0), Map.of());
+    }
+
+    void sendWord(FrameType type, int word, String field) throws LinkFailure {
+        journal.fact(new Frame(true, type.number(), type.name(), 4, Map.of(field, String.format("0x%x", word))));
+        write(FrameHeader.frame(type, word));
+    }
+
+    /**
+     * Takes the next frame of the bring-up, dispatching whatever else comes before it.
+     *
+     * @throws LinkFailure another frame came, the peer closed, or the deadline passed
+     */
+    ByteBuffer await(FrameType wanted, String doing, PeerEvents events) throws LinkFailure, LinkStopped {
+        Pending found = waiting.until(waiting.deadlineIn(STEP_TIMEOUT), () -> {
+            service(events);
+            if (pending.isEmpty() && closedByPeer) {
+                throw peerGone(doing);
+            }
+            return pending.poll();
+        });
+        if (found == null) {
+            throw new LinkFailure(
+                    "control-timeout",
+                    who() + ": " + doing + ": the peer sent no " + wanted + " within " + STEP_TIMEOUT.toSeconds()
+                            + " s. Look at what the other end says");
+        }
+        if (found.type() != wanted) {
+            throw new LinkFailure(
+                    "unexpected-frame",
+                    who() + ": " + doing + ": waited for " + wanted + ", the peer sent " + found.type());
+        }
+        return found.payload();
+    }
+
+    LinkFailure peerGone(String doing) {
+        return new LinkFailure(
+                "peer-gone",
+                who() + ": " + doing + ": rank " + (1 - rank)
+                        + " closed the control socket without STOP. Look at what the other end says; its process may have"
+                        + " ended");
+    }
+
+    /**
+     * Reads and dispatches every whole frame that is there. Never waits.
+     *
+     * @throws LinkFailure what came is no frame of this protocol, or the socket failed
+     */
+    void service(PeerEvents events) throws LinkFailure, LinkStopped {
+        while (!closedByPeer && readOne(events)) {
+            // every whole frame that is there
+        }
+    }
+
+    private boolean readOne(PeerEvents events) throws LinkFailure, LinkStopped {
+        if (current == null) {
+            if (!fill(header)) {
+                return false;
+            }
+            header.flip();
+            try {
+                current = FrameHeader.decode(header);
+            } catch (WireException e) {
+                throw new LinkFailure(e.code(), who() + ": " + e.getMessage(), e);
+            }
+            header.clear();
+            payload.clear();
+            if (current.type().kind() == FrameType.Kind.MODEL_COMMAND) {
+                toSkip = current.bytes();
+            } else {
+                payload.limit(current.bytes());
+            }
+        }
+        if (current.type().kind() == FrameType.Kind.MODEL_COMMAND) {
+            while (toSkip > 0) {
+                payload.clear().limit(Math.min(toSkip, payload.capacity()));
+                if (!fill(payload)) {
+                    toSkip -= payload.position();
+                    return false;
+                }
+                toSkip -= payload.position();
+            }
+            journal.fact(
+                    new Frame(false, current.type().number(), current.type().name(), current.bytes(), Map.of()));
+            current = null;
+            return true;
+        }
+        if (!fill(payload)) {
+            return false;
+        }
+        payload.flip();
+        FrameType type = current.type();
+        current = null;
+        dispatch(type, events);
+        return true;
+    }
+
+    /** @return true when the buffer is full */
+    private boolean fill(ByteBuffer into) throws LinkFailure {
+        if (!into.hasRemaining()) {
+            return true;
+        }
+        try {
+            int read = stream.read(into);
+            if (read < 0) {
+                closedByPeer = true;
+                if (into.position() > 0 || into == payload) {
+                    throw new LinkFailure(
+                            "frame-cut-short",
+                            who() + ": the peer closed the control socket in the middle of a "
+                                    + (into == header ? "frame header" : current.type() + " frame"));
+                }
+                return false;
+            }
+        } catch (IOException e) {
+            closedByPeer = true;
+            throw new LinkFailure(
+                    "peer-gone", who() + ": reading the control socket: " + SocketErrno.describe(e), e);
+        }
+        return !into.hasRemaining();
+    }
+
+    private void dispatch(FrameType type, PeerEvents events) throws LinkFailure, LinkStopped {
+        try {
+            switch (type) {
+                case STOP -> {
+                    arrived(type, Map.of());
+                    events.stop();
+                }
+                case RDMA_INFO -> {
+                    arrived(type, RdmaInfo.decode(payload).fields());
+                    keep(type);
+                }
+                case RDMA_READY -> {
+                    arrived(type, Map.of());
+                    keep(type);
+                }
+                case RDMA_WARM, RDMA_POSTED -> {
+                    arrived(
+                            type,
+                            Map.of(
+                                    type == FrameType.RDMA_WARM ? "received" : "tag",
+                                    String.format("0x%x", FrameHeader.word(payload))));
+                    keep(type);
+                }
+                case ARMED -> {
+                    Armed armed = Armed.decode(payload);
+                    arrived(type, armed.fields());
+                    events.armed(armed);
+                }
+                case RENDEZVOUS -> {
+                    Rendezvous rendezvous = Rendezvous.decode(payload);
+                    arrived(type, rendezvous.fields());
+                    events.rendezvous(rendezvous);
+                }
+                case COUNTS -> events.counts(PeerCounts.decode(payload));
+                case CLOCK -> events.clock(ClockProbe.decode(payload));
+                default -> throw new IllegalStateException(type + " is a model command");
+            }
+        } catch (WireException e) {
+            throw new LinkFailure(e.code(), who() + ": " + e.getMessage(), e);
+        }
+    }
+
+    private void arrived(FrameType type, Map<String, String> fields) {
+        journal.fact(new Frame(false, type.number(), type.name(), payload.limit(), fields));
+    }
+
+    private void keep(FrameType type) throws LinkFailure {
+        if (pending.size() == MAX_PENDING) {
+            throw new LinkFailure(
+                    "unexpected-frame",
+                    who() + ": " + MAX_PENDING + " frames of the bring-up came that nobody waits for, the last one "
+                            + type);
+        }
+        ByteBuffer copy = ByteBuffer.allocate(payload.remaining()).order(ByteOrder.LITTLE_ENDIAN);
+        copy.put(payload).flip();
+        pending.add(new Pending(type, copy));
+    }
+
+    private void write(ByteBuffer bytes) throws LinkFailure {
+        long deadline = waiting.deadlineIn(STEP_TIMEOUT);
+        try {
+            for (int empty = 1; bytes.hasRemaining(); empty++) {
+                if (stream.write(bytes) == 0) {
+                    if (waiting.passed(deadline)) {
+                        throw new LinkFailure(
+                                "control-timeout",
+                                who() + ": the peer took no frame from the control socket within "
+                                        + STEP_TIMEOUT.toSeconds() + " s");
+                    }
+                    waiting.clock().idle(empty, deadline);
+                }
+            }
+        } catch (IOException e) {
+            throw new LinkFailure(
+                    "peer-gone", who() + ": writing the control socket: " + SocketErrno.describe(e), e);
+        }
+    }
+
+    private String who() {
+        return "rank " + rank;
+    }
+
+    /**
+     * Reads what the peer still sends, so that closing does not reset the connection and destroy what it has not read
+     * yet. Ends with the peer's stream, or after {@code patience}.
+     */
+    void drain(PeerEvents events, Duration patience) {
+        long deadline = waiting.deadlineIn(patience);
+        try {
+            stream.finishWriting();
+            for (int empty = 1; !closedByPeer && !waiting.passed(deadline); empty++) {
+                service(events);
+                waiting.clock().idle(empty, deadline);
+            }
+        } catch (IOException | LinkFailure | LinkStopped e) {
+            // the session ends anyway: what the peer sends now changes nothing
+        }
+    }
+
+    @Override
+    public void close() {
+        stream.close();
+    }
+}

@@ -1,0 +1,20 @@
+package dev.verbscope.link;
+
+import dev.verbscope.link.wire.Armed;
+import dev.verbscope.link.wire.ClockProbe;
+import dev.verbscope.link.wire.PeerCounts;
+import dev.verbscope.link.wire.Rendezvous;
+
+/** What a peer can say at any time. */
+interface PeerEvents {
+
+    void stop() throws LinkStopped;
+
+    void armed(Armed armed);
+
+    void rendezvous(Rendezvous rendezvous) throws LinkFailure;
+
+    void counts(PeerCounts counts) throws LinkFailure;
+
+    void clock(ClockProbe probe) throws LinkFailure;
+}
