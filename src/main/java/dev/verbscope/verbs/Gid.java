@@ -1,7 +1,6 @@
 package dev.verbscope.verbs;
 
 import java.net.InetAddress;
-import java.net.UnknownHostException;
 import java.util.StringJoiner;
 
 /**
@@ -78,11 +77,7 @@ public record Gid(long high, long low) {
         if (!text.matches("[0-9a-fA-F:.]+")) {
             throw new IllegalArgumentException("not a GID: " + text);
         }
-        try {
-            return of(InetAddress.getByName(text));
-        } catch (UnknownHostException e) {
-            throw new IllegalArgumentException("not a GID: " + text, e);
-        }
+        return of(InetAddress.ofLiteral(text)); // never asks a name server
     }
 
     private String compressed() {
