@@ -1,0 +1,167 @@
+package dev.verbscope.ui.canvas;
+
+import dev.verbscope.diagnose.Verdict;
+import dev.verbscope.model.LinkModel;
+import dev.verbscope.ui.Ink;
+import dev.verbscope.ui.Palette;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import javafx.beans.value.ObservableValue;
+import javafx.scene.AccessibleRole;
+import javafx.scene.canvas.Canvas;
+import javafx.scene.layout.Region;
+import javafx.stage.Window;
+
+/**
+ * A part of the window that is drawn from snapshots of the link, on a canvas. What is drawn is cut into tiles, and a tile
+ * is drawn again only when its value, a record of the view model, differs from the one on the canvas.
+ *
+ * <p>Everything is called on the JavaFX thread.
+ */
+public abstract class SnapshotView extends Region {
+
+    /** Assistive technology reads changes aloud: more than two a second would be noise. */
+    private static final long ACCESSIBLE_TEXT_NANOS = 500_000_000;
+
+    private final Canvas canvas = new Canvas();
+    private final Letters letters = new Letters();
+    private final Map<String, Drawn> tiles = new HashMap<>();
+    private Palette palette = Palette.DARK;
+    private boolean compact;
+    private Optional<LinkModel> model = Optional.empty();
+    private Optional<Verdict> verdict = Optional.empty();
+    private boolean spoken;
+    private long spokenAt;
+
+    private record Drawn(Box box, Object value) {}
+
+    /** Draws a tile. */
+    @FunctionalInterface
+    public interface Painter<T> {
+        void paint(Pen pen, Box box, T value);
+    }
+
+    protected SnapshotView() {
+        setAccessibleRole(AccessibleRole.TEXT);
+        canvas.setManaged(false);
+        getChildren().add(canvas);
+        ObservableValue<Number> scale = sceneProperty()
+                .flatMap(scene -> scene.windowProperty())
+                .flatMap(Window::outputScaleXProperty)
+                .orElse(1.0);
+        scale.subscribe(() -> redraw());
+    }
+
+    /** Shows a new snapshot; at most once a pulse. */
+    public final void show(LinkModel link, Optional<Verdict> now) {
+        model = Optional.of(link);
+        verdict = now;
+        refresh();
+    }
+
+    /** Changes the theme. */
+    public final void palette(Palette next) {
+        if (palette != next) {
+            palette = next;
+            redraw();
+        }
+    }
+
+    /** Takes the form for small windows: folds, does not shrink letters. */
+    public final void compact(boolean next) {
+        if (compact != next) {
+            compact = next;
+            redraw();
+            requestLayout();
+        }
+    }
+
+    protected final boolean isCompact() {
+        return compact;
+    }
+
+    protected final Palette palette() {
+        return palette;
+    }
+
+    protected final Optional<LinkModel> model() {
+        return model;
+    }
+
+    /** Calls {@link #tile} for each part; the view is at least one pixel wide and high. */
+    protected abstract void draw(LinkModel link, Optional<Verdict> now, double width, double height);
+
+    /** The state in words, for those who do not see the canvas. */
+    protected abstract String describe(LinkModel link, Optional<Verdict> now);
+
+    /**
+     * Draws a part if it changed.
+     *
+     * @param key tells the parts of a view apart
+     * @param box what the painter may draw in; cleared before
+     * @param value everything that the painter's picture depends on besides palette and box
+     */
+    protected final <T> void tile(String key, Box box, T value, Painter<? super T> painter) {
+        Drawn drawn = new Drawn(box, value);
+        if (drawn.equals(tiles.put(key, drawn))) {
+            return;
+        }
+        Pen pen = pen();
+        pen.clear(box);
+        pen.clipped(box, () -> painter.paint(pen, box, value));
+    }
+
+    /** Draws everything again, from the last snapshot. */
+    protected final void redraw() {
+        tiles.clear();
+        canvas.getGraphicsContext2D().clearRect(0, 0, canvas.getWidth(), canvas.getHeight());
+        refresh();
+    }
+
+    /** Draws what changed, from the last snapshot. */
+    protected final void refresh() {
+        if (model.isEmpty() || canvas.getWidth() < 1 || canvas.getHeight() < 1) {
+            return;
+        }
+        draw(model.get(), verdict, canvas.getWidth(), canvas.getHeight());
+        speak();
+    }
+
+    /** Where the canvas lies within the view; the whole view unless a view has controls of its own. */
+    protected Box canvasBox() {
+        return new Box(0, 0, getWidth(), getHeight());
+    }
+
+    @Override
+    protected void layoutChildren() {
+        Box box = canvasBox();
+        canvas.relocate(box.x(), box.y());
+        if (canvas.getWidth() != box.w() || canvas.getHeight() != box.h()) {
+            canvas.setWidth(box.w());
+            canvas.setHeight(box.h());
+            redraw();
+        }
+    }
+
+    /** The card that most parts stand on. */
+    protected static void card(Pen pen, Box box) {
+        pen.fillRound(box, 8, Ink.SURFACE);
+        pen.strokeRound(box, 8, Ink.LINE, 1);
+    }
+
+    private Pen pen() {
+        Window window = getScene() == null ? null : getScene().getWindow();
+        return new Pen(
+                canvas.getGraphicsContext2D(), palette, letters, window == null ? 1 : window.getOutputScaleX());
+    }
+
+    private void speak() {
+        long now = System.nanoTime();
+        if (!spoken || now - spokenAt >= ACCESSIBLE_TEXT_NANOS) {
+            spoken = true;
+            spokenAt = now;
+            setAccessibleText(describe(model.get(), verdict));
+        }
+    }
+}

@@ -1,0 +1,2 @@
+/** The gates: lookahead window, queues, latency and received rate. */
+package dev.verbscope.ui.gates;

@@ -1,0 +1,2 @@
+/** Everything that happened on one time axis, in phases or to scale. */
+package dev.verbscope.ui.timeline;
