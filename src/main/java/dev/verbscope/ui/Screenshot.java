@@ -1,0 +1,43 @@
+package dev.verbscope.ui;
+
+import java.awt.image.BufferedImage;
+import java.awt.image.DataBufferInt;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import javafx.scene.Scene;
+import javafx.scene.image.Image;
+import javafx.scene.image.PixelFormat;
+import javax.imageio.ImageIO;
+
+/** A picture of a scene as it is drawn, as a PNG file. */
+final class Screenshot {
+
+    private Screenshot() {}
+
+    /** On the FX thread. */
+    static Image take(Scene scene) {
+        return scene.snapshot(null);
+    }
+
+    /** On any other thread: encoding takes a while. The file is there whole or not at all. */
+    static void write(Image image, Path file) throws IOException {
+        int width = (int) image.getWidth();
+        int height = (int) image.getHeight();
+        BufferedImage copy = new BufferedImage(width, height, BufferedImage.TYPE_INT_ARGB);
+        int[] pixels = ((DataBufferInt) copy.getRaster().getDataBuffer()).getData();
+        image.getPixelReader().getPixels(0, 0, width, height, PixelFormat.getIntArgbInstance(), pixels, 0, width);
+        Path target = file.toAbsolutePath();
+        Files.createDirectories(target.getParent());
+        Path unfinished = Files.createTempFile(target.getParent(), target.getFileName().toString(), ".part");
+        try {
+            if (!ImageIO.write(copy, "png", unfinished.toFile())) {
+                throw new IOException("no PNG encoder in this Java runtime");
+            }
+            Files.move(unfinished, target, StandardCopyOption.REPLACE_EXISTING);
+        } finally {
+            Files.deleteIfExists(unfinished);
+        }
+    }
+}

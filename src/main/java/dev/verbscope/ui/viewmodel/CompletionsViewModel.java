@@ -1,0 +1,66 @@
+package dev.verbscope.ui.viewmodel;
+
+import dev.verbscope.model.Completions;
+import dev.verbscope.model.FailedCompletion;
+import dev.verbscope.model.RankModel;
+import dev.verbscope.record.PollSite;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * A rank's completions by poll site.
+ *
+ * @param heading whose they are
+ * @param rows one for each poll site, those that have not polled included
+ * @param firstFailed the first completion that was not success, in full; empty while there is none
+ */
+public record CompletionsViewModel(String heading, List<Row> rows, Optional<String> firstFailed) {
+
+    /** What a site that has not polled shows. */
+    private static final String NOTHING = "–";
+
+    /**
+     * @param notOk completions of another status than success
+     * @param bad whether there are any
+     */
+    public record Row(String site, String sends, String receives, String notOk, boolean bad) {}
+
+    public static final CompletionsViewModel NONE = new CompletionsViewModel("", rows(List.of()), Optional.empty());
+
+    public static CompletionsViewModel of(RankModel rank) {
+        Completions completions = rank.completions();
+        return new CompletionsViewModel(
+                "rank " + rank.rank() + ", by poll site",
+                rows(completions.sites()),
+                completions.firstFailed().map(CompletionsViewModel::inFull));
+    }
+
+    private static List<Row> rows(List<Completions.Site> sites) {
+        return Arrays.stream(PollSite.values())
+                .map(site -> sites.stream()
+                        .filter(s -> s.site() == site)
+                        .findFirst()
+                        .map(s -> new Row(
+                                site.label(),
+                                Phrases.count(s.sends()),
+                                Phrases.count(s.receives()),
+                                Phrases.count(s.failed()),
+                                s.failed() > 0))
+                        .orElseGet(() -> new Row(site.label(), NOTHING, NOTHING, "0", false)))
+                .toList();
+    }
+
+    private static String inFull(FailedCompletion failed) {
+        return "wc status %s at poll site %s, wr_id 0x%x, generation %d, QPN 0x%06x, vendor error %d, at %s%s"
+                .formatted(
+                        failed.describe(),
+                        failed.siteLabel(),
+                        failed.wrId(),
+                        failed.generation(),
+                        failed.qpn(),
+                        failed.vendorError(),
+                        Phrases.moment(failed.atNanos()),
+                        failed.cause() ? "" : "; flushed, the cause is another completion");
+    }
+}

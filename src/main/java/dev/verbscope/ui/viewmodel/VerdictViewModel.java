@@ -1,0 +1,91 @@
+package dev.verbscope.ui.viewmodel;
+
+import dev.verbscope.diagnose.Verdict;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+import java.util.StringJoiner;
+
+/**
+ * The bar over everything.
+ *
+ * @param now what is going on
+ * @param next what follows and when; may be empty
+ * @param frozen how far ahead live is; empty while the picture is live
+ * @param accessibleText the whole bar as one sentence
+ */
+public record VerdictViewModel(
+        Verdict.Tone tone,
+        String headline,
+        String explanation,
+        String now,
+        String next,
+        OptionalDouble progress,
+        Optional<String> frozen,
+        String accessibleText) {
+
+    /** Before anything was started. */
+    public static final VerdictViewModel IDLE = of(new Verdict(
+            Verdict.Tone.IDLE,
+            "No link yet",
+            "Choose a device and a GID, or take what the recipe would, and press Start.",
+            "",
+            "",
+            OptionalDouble.empty(),
+            OptionalLong.empty()));
+
+    public static VerdictViewModel of(Verdict verdict) {
+        StringJoiner text = new StringJoiner(". ");
+        text.add(verdict.headline());
+        addUnlessEmpty(text, verdict.explanation());
+        addUnlessEmpty(text, verdict.now());
+        addUnlessEmpty(text, verdict.next());
+        return new VerdictViewModel(
+                verdict.tone(),
+                verdict.headline(),
+                verdict.explanation(),
+                verdict.now(),
+                verdict.next(),
+                verdict.progress(),
+                Optional.empty(),
+                text.toString());
+    }
+
+    /** Something that stands in the way of a link and that no recording tells. */
+    public static VerdictViewModel failedToStart(String sentence) {
+        return of(new Verdict(
+                Verdict.Tone.FAILED,
+                "The link did not start",
+                sentence,
+                "",
+                "",
+                OptionalDouble.empty(),
+                OptionalLong.empty()));
+    }
+
+    /**
+     * The same bar over a picture that stands still.
+     *
+     * @param aheadNanos session time that passed since
+     * @param aheadRecords records that were collected since
+     */
+    public VerdictViewModel frozen(long aheadNanos, long aheadRecords) {
+        String ahead = "live is " + Phrases.duration(aheadNanos) + " and " + Phrases.count(aheadRecords, "record")
+                + " ahead";
+        return new VerdictViewModel(
+                tone,
+                headline,
+                explanation,
+                now,
+                next,
+                progress,
+                Optional.of(ahead),
+                "Frozen, " + ahead + ". " + accessibleText);
+    }
+
+    private static void addUnlessEmpty(StringJoiner text, String part) {
+        if (!part.isBlank()) {
+            text.add(part);
+        }
+    }
+}
