@@ -106,9 +106,16 @@ public record DeviceProfile(
      */
     public record Delivery(
             EmptyReceive emptyReceive, long largestBytes, boolean equalFrames, long latencyNanos, double rateGbps) {
+        /** What the fabric itself can carry in one message. */
+        public static final long MOST_BYTES = 1L << 30;
+
         public Delivery {
             if (latencyNanos < 1) {
                 throw new IllegalArgumentException("a latency of " + latencyNanos + " ns; at least 1");
+            }
+            if (largestBytes < 0 || largestBytes > MOST_BYTES) {
+                throw new IllegalArgumentException(
+                        "a largest message of " + largestBytes + " bytes; at most " + MOST_BYTES);
             }
         }
 
@@ -216,7 +223,7 @@ public record DeviceProfile(
                 new Limits(1024, Errno.Name.ENOMEM, 16_384, 4096, 1024, 1 << 20, 1),
                 new Depths(false, new DepthGrant.RoundedUp(), new DepthGrant.RoundedUp()),
                 new Addressing(true, false, Errno.Name.ENODATA, 1_000_000_000),
-                new Delivery(EmptyReceive.DROPPED, 1L << 31, false, 30_000, 3),
+                new Delivery(EmptyReceive.DROPPED, 1L << 30, false, 30_000, 3),
                 new Statuses(WcStatus.WR_FLUSH_ERR, WcStatus.LOC_QP_OP_ERR, WcStatus.LOC_QP_OP_ERR),
                 false);
     }
@@ -224,6 +231,16 @@ public record DeviceProfile(
     public DeviceProfile with(Set<QpType> offered) {
         return new DeviceProfile(
                 label, os, offered, otherTypes, port, limits, depths, addressing, delivery, statuses, allocPdNeedsLink);
+    }
+
+    public DeviceProfile with(Addressing other) {
+        return new DeviceProfile(
+                label, os, types, otherTypes, port, limits, depths, other, delivery, statuses, allocPdNeedsLink);
+    }
+
+    public DeviceProfile with(Port other) {
+        return new DeviceProfile(
+                label, os, types, otherTypes, other, limits, depths, addressing, delivery, statuses, allocPdNeedsLink);
     }
 
     public DeviceProfile with(Limits other) {
@@ -251,7 +268,6 @@ public record DeviceProfile(
                 port.maxMessageBytes,
                 port.speedGbps,
                 List.of(gids));
-        return new DeviceProfile(
-                label, os, types, otherTypes, other, limits, depths, addressing, delivery, statuses, allocPdNeedsLink);
+        return with(other);
     }
 }

@@ -247,6 +247,12 @@ public sealed interface Fault {
 
     /** A rank's completion queues hold only so many entries, whatever they promised; what does not fit is lost. */
     record ShrinkCq(int rank, int entries) implements Fault {
+        public ShrinkCq {
+            if (entries < 0) {
+                throw new IllegalArgumentException("room for " + entries + " completions; at least 0");
+            }
+        }
+
         @Override
         public String code() {
             return "shrink-cq";

@@ -5,6 +5,7 @@ public record InUse(int contexts, int protectionDomains, int memoryRegions, int 
 
     static final InUse NOTHING = new InUse(0, 0, 0, 0, 0);
 
+    /** True when everything that was opened has been closed. */
     public boolean isEmpty() {
         return equals(NOTHING);
     }
