@@ -21,6 +21,7 @@ public record FindingsViewModel(List<Card> cards, String countText) {
      * @param key stays the same while the finding lasts
      * @param over it is history, and drawn dimmed
      * @param since since when, and whether it is still true
+     * @param sinceNanos session time since which it holds, or held
      * @param evidence a line for each fact that was measured
      * @param next what to do; never empty
      * @param action what the button beside it does; empty when there is nothing to press
@@ -33,6 +34,7 @@ public record FindingsViewModel(List<Card> cards, String countText) {
             boolean over,
             String title,
             String since,
+            long sinceNanos,
             List<String> evidence,
             String explanation,
             String next,
@@ -72,6 +74,7 @@ public record FindingsViewModel(List<Card> cards, String countText) {
                 !finding.stillTrue(),
                 finding.title(),
                 since,
+                finding.sinceNanos(),
                 finding.evidence(),
                 finding.explanation(),
                 finding.next().text(),
@@ -89,7 +92,7 @@ public record FindingsViewModel(List<Card> cards, String countText) {
 
     private static Optional<Button> button(NextStep next) {
         return next.action()
-                // The moment cannot be gone to: the window has one time, now or where it was frozen
+                // Every finding has a button for its moment
                 .filter(action -> action != NextStep.Action.SHOW_MOMENT)
                 .map(action -> new Button(action.label(), action, next.argument()));
     }
