@@ -35,6 +35,7 @@ final class ControlLink implements AutoCloseable {
 
     private final Stream stream;
     private final int rank;
+    private final boolean extensions;
     private final Journal journal;
     private final Waiting waiting;
     private final ByteBuffer header = ByteBuffer.allocateDirect(FrameHeader.BYTES).order(ByteOrder.LITTLE_ENDIAN);
@@ -44,9 +45,11 @@ final class ControlLink implements AutoCloseable {
     private int toSkip;
     private boolean closedByPeer;
 
-    ControlLink(Stream stream, int rank, Journal journal, Waiting waiting) {
+    /** @param extensions whether HELLO agreed on frames above 100; without, they are as unknown as they are to ds4 */
+    ControlLink(Stream stream, int rank, boolean extensions, Journal journal, Waiting waiting) {
         this.stream = stream;
         this.rank = rank;
+        this.extensions = extensions;
         this.journal = journal;
         this.waiting = waiting;
     }
@@ -138,6 +141,12 @@ final class ControlLink implements AutoCloseable {
             }
             header.clear();
             payload.clear();
+            if (current.type().kind() == FrameType.Kind.EXTENSION && !extensions) {
+                throw new LinkFailure(
+                        "unknown-frame",
+                        who() + ": the peer sent " + current.type() + " (type " + current.type().number()
+                                + ") without having said in HELLO that it uses extensions");
+            }
             if (current.type().kind() == FrameType.Kind.MODEL_COMMAND) {
                 toSkip = current.bytes();
             } else {
@@ -289,6 +298,23 @@ final class ControlLink implements AutoCloseable {
             }
         } catch (IOException | LinkFailure | LinkStopped e) {
             // the session ends anyway: what the peer sends now changes nothing
+        }
+    }
+
+    /** The same for a stream that is not, or not yet, one of frames. */
+    static void linger(Stream stream, Waiting waiting, Duration patience) {
+        long deadline = waiting.deadlineIn(patience);
+        ByteBuffer waste = ByteBuffer.allocate(4096);
+        try {
+            stream.finishWriting();
+            for (int empty = 1; !waiting.passed(deadline); empty++) {
+                if (stream.read(waste.clear()) < 0) {
+                    return;
+                }
+                waiting.clock().idle(empty, deadline);
+            }
+        } catch (IOException e) {
+            // it is closed anyway
         }
     }
 

@@ -29,16 +29,21 @@ final class Mailbox implements LinkCommands {
 
     /** Cheap enough for every empty poll. */
     boolean stopAsked() {
-        return stop.getPlain() != null;
+        return stop.getOpaque() != null;
     }
 
     Optional<String> stopReason() {
         return Optional.ofNullable(stop.get());
     }
 
+    /** Takes the request to stop; asking again then ends every wait at once. */
+    Optional<String> takeStop() {
+        return stop.getOpaque() == null ? Optional.empty() : Optional.ofNullable(stop.getAndSet(null));
+    }
+
     /** Takes the pending request for a new queue pair, once. */
     Optional<String> takeRecreate() {
-        return recreate.getPlain() == null ? Optional.empty() : Optional.ofNullable(recreate.getAndSet(null));
+        return recreate.getOpaque() == null ? Optional.empty() : Optional.ofNullable(recreate.getAndSet(null));
     }
 
     /** The next fact to write down, null when there is none. */

@@ -1,0 +1,212 @@
+package dev.verbscope.link;
+
+import dev.verbscope.record.PollSite;
+import dev.verbscope.record.VerbsCall;
+import dev.verbscope.record.VerbsFact.CompletionFailed;
+import dev.verbscope.record.VerbsFact.QpDestroyed;
+import dev.verbscope.verbs.CompletionBatch;
+import dev.verbscope.verbs.CompletionQueue;
+import dev.verbscope.verbs.Os;
+import dev.verbscope.verbs.QpCaps;
+import dev.verbscope.verbs.QueuePair;
+import dev.verbscope.verbs.VerbsException;
+import dev.verbscope.verbs.WcStatus;
+
+/**
+ * One generation: a queue pair in RTS with its completion queue, and the counting of what it completes. Whoever polls says
+ * at which site; every status is looked at.
+ */
+final class LivePair implements AutoCloseable {
+    /** Completions taken in one poll. */
+    private static final int BATCH = 64;
+
+    /** WR_FLUSH_ERR follows the cause of an error and says nothing itself. */
+    private static final int FLUSHED = WcStatus.WR_FLUSH_ERR.ordinal();
+
+    private static final int RECV_BIT = 128;
+
+    private final OpenPort port;
+    private final Journal journal;
+    private final Tally tally;
+    private final int rank;
+    private final int generation;
+    private final CompletionQueue cq;
+    private final QueuePair qp;
+    private final QpCaps counted;
+    private final CompletionBatch batch;
+    private boolean failureSeen;
+    private String whyEnded = "the session ended";
+
+    /** Messages posted on this queue pair and not completed; the hot path counts with them. */
+    int sendsOutstanding;
+
+    int receivesOutstanding;
+    /** wr_id of the last send completion. */
+    long lastSent;
+    /** Send completions of this generation. */
+    long sendCompletions;
+    /** Highest wr_id of a receive completion that is not 0. */
+    long lastReceived;
+    /** Receive completions of this generation. */
+    long receives;
+    /** byte_len of the last receive completion. */
+    int lastLength;
+
+    LivePair(
+            OpenPort port,
+            Journal journal,
+            Tally tally,
+            int rank,
+            int generation,
+            CompletionQueue cq,
+            QueuePair qp,
+            QpCaps counted) {
+        this.port = port;
+        this.journal = journal;
+        this.tally = tally;
+        this.rank = rank;
+        this.generation = generation;
+        this.cq = cq;
+        this.qp = qp;
+        this.counted = counted;
+        this.batch = cq.newBatch(Math.min(BATCH, Math.max(1, cq.depth())));
+    }
+
+    QueuePair qp() {
+        return qp;
+    }
+
+    int generation() {
+        return generation;
+    }
+
+    /** The system whose errno numbers the device speaks. */
+    Os os() {
+        return port.os();
+    }
+
+    /** The depths the transport counts with. */
+    QpCaps counted() {
+        return counted;
+    }
+
+    /**
+     * Takes what has completed.
+     *
+     * @return how many completions
+     * @throws LinkFailure one was not success, or polling itself failed
+     */
+    int poll(PollSite site, long enteredNanos) throws LinkFailure {
+        journal.recorder().entering(VerbsCall.POLL_CQ, 0, generation, enteredNanos);
+        int n = cq.poll(batch);
+        journal.recorder().left(enteredNanos);
+        for (int i = 0; i < n; i++) {
+            if (batch.status(i) != 0) {
+                throw failed(site, i, n);
+            }
+            if ((batch.opcode(i) & RECV_BIT) != 0) {
+                received(site, i);
+            } else {
+                sent(site, i);
+            }
+        }
+        if (n < 0) {
+            throw new LinkFailure(
+                    "poll-failed",
+                    where() + ": ibv_poll_cq in the " + site.label() + " returned " + n
+                            + ". The device may be gone; look at the system's log");
+        }
+        return n;
+    }
+
+    private void received(PollSite site, int i) {
+        long wrId = batch.wrId(i);
+        lastLength = batch.byteLength(i);
+        receives++;
+        receivesOutstanding--;
+        tally.received++;
+        tally.bytesReceived += lastLength;
+        tally.received(site);
+        if (wrId != 0) {
+            lastReceived = wrId;
+        }
+    }
+
+    /** A signaled send completes all unsignaled ones before it; posters count what each wr_id covers. */
+    private void sent(PollSite site, int i) {
+        lastSent = batch.wrId(i);
+        sendCompletions++;
+        tally.sent(site);
+    }
+
+    /** Says that sends up to a signaled one have completed. */
+    void completed(int messages) {
+        sendsOutstanding -= messages;
+        tally.completed += messages;
+    }
+
+    private LinkFailure failed(PollSite site, int from, int n) {
+        int cause = from;
+        for (int i = from; i < n; i++) {
+            int status = batch.status(i);
+            if (status != 0) {
+                boolean isCause = !failureSeen && status != FLUSHED;
+                if (isCause) {
+                    failureSeen = true;
+                    cause = i;
+                }
+                tally.failed(site);
+                journal.fact(new CompletionFailed(
+                        site,
+                        generation,
+                        batch.qpn(i),
+                        status,
+                        batch.wrId(i),
+                        batch.vendorError(i),
+                        isCause));
+            }
+        }
+        int status = batch.status(cause);
+        return new LinkFailure(
+                "wc-status",
+                String.format(
+                        "%s, qpn 0x%06x: wc status %s at the %s, wr_id %s. %s",
+                        where(),
+                        batch.qpn(cause),
+                        WcStatus.describe(status),
+                        site.label(),
+                        describeWrId(batch.wrId(cause)),
+                        status == FLUSHED
+                                ? "It was flushed: the queue pair had gone to ERR before, its cause was not reported"
+                                : "The queue pair is in ERR now; the completions after it are only flushed"));
+    }
+
+    private static String describeWrId(long wrId) {
+        return wrId >= 1L << 62 ? "0x" + Long.toHexString(wrId) + " (warm-up)" : "0x" + Long.toHexString(wrId);
+    }
+
+    String where() {
+        return "rank " + rank + ", " + port.name() + ", GID index " + port.gidIndex() + ", generation " + generation;
+    }
+
+    /** Why this generation will have ended, once it is closed. */
+    void endsBecause(String why) {
+        whyEnded = why;
+    }
+
+    /** Destroys the queue pair, then its completion queue. */
+    @Override
+    public void close() {
+        try {
+            port.destroy(qp, generation);
+        } catch (VerbsException e) {
+            journal.note(where() + ": " + e.getMessage());
+        }
+        journal.fact(new QpDestroyed(generation, qp.qpn(), whyEnded));
+        try {
+            port.destroy(cq, generation);
+        } catch (VerbsException e) {
+            journal.note(where() + ": " + e.getMessage());
+        }
+    }
+}

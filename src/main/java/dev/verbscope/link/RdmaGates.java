@@ -1,0 +1,310 @@
+package dev.verbscope.link;
+
+import dev.verbscope.link.wire.Armed;
+import dev.verbscope.link.wire.FrameType;
+import dev.verbscope.record.GateFact.GateTimedOut;
+import dev.verbscope.record.GateFact.WindowArmed;
+import dev.verbscope.record.GateSample;
+import dev.verbscope.record.PollSite;
+import dev.verbscope.record.VerbsCall;
+import dev.verbscope.verbs.Clock;
+import dev.verbscope.verbs.RecvChain;
+import dev.verbscope.verbs.SendChain;
+
+/**
+ * Decode gates over one generation of the queue pair, with the lookahead window. No header travels: order alone pairs
+ * sends with receives. From {@link #gate} on nothing allocates, locks or logs.
+ */
+final class RdmaGates implements GateTransport {
+    /** Bytes of the largest message. */
+    static final int CHUNK_BYTES = 16_384;
+
+    /** Gates whose receives are posted ahead, whatever depth was granted. */
+    static final int LOOKAHEAD = 16;
+
+    /** The clock is read once in so many empty polls. */
+    private static final int POLLS_PER_LOOK = 8;
+
+    private final GateContext context;
+    private final LivePair pair;
+    private final ControlLink control;
+    private final PeerWindow peerWindow;
+    private final boolean tellsArmed;
+    private final Clock clock;
+    private final GateSample sample;
+    private final Tally tally;
+    private final int chunks;
+    private final int lastChunkBytes;
+    private final int lkey;
+    private final SendChain send;
+    private final RecvChain receive;
+    private final long timeoutNanos;
+    /** The most gates whose sends may be outstanding: queue depth, and no slot is filled again before it has left. */
+    private final int maxSendGates;
+
+    /** Sends up to this gate have completed. */
+    private long sentThrough;
+    /** Receives up to this gate have arrived. */
+    private long receivedThrough;
+    /** Receives up to this gate are posted. */
+    private long armedThrough;
+    /** Receive completions of gates, to know which message of a gate comes next. */
+    private long nextDue;
+
+    /**
+     * @param lkey of the slab
+     * @param tellsArmed whether the peer is told when the window is posted, and waited for: between two Verbscopes
+     */
+    RdmaGates(
+            GateContext context,
+            LivePair pair,
+            ControlLink control,
+            PeerWindow peerWindow,
+            int lkey,
+            boolean tellsArmed) {
+        this.context = context;
+        this.pair = pair;
+        this.control = control;
+        this.peerWindow = peerWindow;
+        this.tellsArmed = tellsArmed;
+        this.clock = context.clock();
+        this.sample = context.sample();
+        this.tally = context.tally();
+        this.lkey = lkey;
+        int vector = context.vectorBytes();
+        this.chunks = (vector + CHUNK_BYTES - 1) / CHUNK_BYTES;
+        this.lastChunkBytes = vector - (chunks - 1) * CHUNK_BYTES;
+        this.send = pair.qp().newSendChain(chunks);
+        this.receive = pair.qp().newRecvChain(LOOKAHEAD * chunks);
+        this.timeoutNanos = context.plan().run().timeout().toNanos();
+        this.maxSendGates =
+                Math.max(1, Math.min(pair.counted().maxSendWr() / chunks, context.slots().length));
+    }
+
+    @Override
+    public void prepare(long firstGate) throws LinkFailure, LinkStopped {
+        sentThrough = firstGate - 1;
+        receivedThrough = firstGate - 1;
+        armedThrough = firstGate - 1;
+        pair.lastReceived = 0;
+        pair.lastSent = 0;
+        nextDue = pair.receives;
+        arm(firstGate, LOOKAHEAD);
+        context.journal().fact(new WindowArmed(pair.generation(), firstGate, LOOKAHEAD, LOOKAHEAD * chunks));
+        if (tellsArmed) {
+            Armed armed = new Armed(firstGate, pair.generation(), LOOKAHEAD * chunks);
+            control.send(FrameType.ARMED, armed.encode(), armed.fields());
+            awaitPeerWindow(firstGate);
+        }
+    }
+
+    private void awaitPeerWindow(long firstGate) throws LinkFailure, LinkStopped {
+        long deadline = clock.nanos() + ControlLink.STEP_TIMEOUT.toNanos();
+        for (int empty = 1; !peerWindow.armed(pair.generation(), firstGate); empty++) {
+            context.duties().attend();
+            long now = clock.nanos();
+            if (now - deadline >= 0) {
+                throw new LinkFailure(
+                        "control-timeout",
+                        pair.where() + ": the peer did not say within " + ControlLink.STEP_TIMEOUT.toSeconds()
+                                + " s that its receives for gate " + firstGate + " are posted");
+            }
+            clock.idle(empty, deadline);
+        }
+    }
+
+    /** Posts the receives of the next gates, each straight into its slot; only a gate's last carries its number. */
+    private void arm(long firstGate, int gates) throws LinkFailure {
+        Slab slab = context.slab();
+        int at = 0;
+        for (long seq = firstGate; seq < firstGate + gates; seq++) {
+            long address = slab.address(slab.in(context.slotOf(seq)));
+            for (int chunk = 0; chunk < chunks; chunk++) {
+                boolean last = chunk == chunks - 1;
+                receive.set(
+                        at++, last ? seq : 0, address + (long) chunk * CHUNK_BYTES, last ? lastChunkBytes : CHUNK_BYTES, lkey);
+            }
+        }
+        context.journal().recorder().entering(VerbsCall.POST_RECV, 0, pair.generation(), sample.beganNanos);
+        int errno = pair.qp().postRecv(receive, at);
+        context.journal().recorder().left(sample.beganNanos);
+        if (errno != 0) {
+            throw Posting.failed(pair, "ibv_post_recv", errno, at, receive.accepted());
+        }
+        pair.receivesOutstanding += at;
+        armedThrough = firstGate + gates - 1;
+    }
+
+    @Override
+    public void gate(long seq) throws LinkFailure, LinkStopped {
+        int slot = context.slotOf(seq);
+        makeRoom(seq);
+        context.fill(seq, slot);
+        long began = clock.nanos();
+        sample.beganNanos = began;
+        sample.gate = seq;
+        sample.generation = pair.generation();
+        sample.slot = slot;
+        sample.armedAtEntry = (int) (armedThrough - receivedThrough);
+        sample.emptyPolls = 0;
+        sample.completionBacklog = 0;
+        sample.sentAfter = 0;
+        post(seq, slot);
+        sample.sendQueue = pair.sendsOutstanding;
+        sample.postedAfter = (int) (clock.nanos() - began);
+        if (receivedThrough < seq || sentThrough < seq) {
+            poll(began);
+        }
+        if (receivedThrough < seq) {
+            await(seq, began);
+        }
+        sample.receivedAfter = (int) (clock.nanos() - began);
+        if (context.verifies(seq)) {
+            for (int chunk = 0; chunk < chunks; chunk++) {
+                int bytes = chunk == chunks - 1 ? lastChunkBytes : CHUNK_BYTES;
+                context.verify(seq, slot, pair.generation(), chunk, chunk * CHUNK_BYTES, bytes);
+            }
+        }
+        arm(armedThrough + 1, 1);
+        sample.armedAtExit = (int) (armedThrough - receivedThrough);
+        sample.receiveQueue = pair.receivesOutstanding;
+        sample.doneAfter = (int) (clock.nanos() - began);
+        context.writeSample();
+    }
+
+    private void post(long seq, int slot) throws LinkFailure {
+        Slab slab = context.slab();
+        long address = slab.address(slab.out(slot));
+        for (int chunk = 0; chunk < chunks; chunk++) {
+            boolean last = chunk == chunks - 1;
+            send.set(
+                    chunk,
+                    seq,
+                    address + (long) chunk * CHUNK_BYTES,
+                    last ? lastChunkBytes : CHUNK_BYTES,
+                    lkey,
+                    last);
+        }
+        context.journal().recorder().entering(VerbsCall.POST_SEND, 0, pair.generation(), sample.beganNanos);
+        int errno = pair.qp().postSend(send, chunks);
+        context.journal().recorder().left(sample.beganNanos);
+        if (errno != 0) {
+            throw Posting.failed(pair, "ibv_post_send", errno, chunks, send.accepted());
+        }
+        pair.sendsOutstanding += chunks;
+        tally.posted += chunks;
+        tally.bytesPosted += context.vectorBytes();
+    }
+
+    /** Takes what has completed; returns how many completions there were. */
+    private int poll(long began) throws LinkFailure {
+        int n = pair.poll(PollSite.GATE, began);
+        if (n == 0) {
+            return 0;
+        }
+        if (n > sample.completionBacklog) {
+            sample.completionBacklog = n;
+        }
+        if (pair.lastSent > sentThrough) {
+            pair.completed((int) (pair.lastSent - sentThrough) * chunks);
+            sentThrough = pair.lastSent;
+            if (sentThrough >= sample.gate) {
+                sample.sentAfter = Math.max(1, (int) (clock.nanos() - began));
+            }
+        }
+        if (pair.lastReceived > receivedThrough) {
+            checkOrder();
+            receivedThrough = pair.lastReceived;
+        }
+        return n;
+    }
+
+    /** The last message of gate n is message n·chunks of this window: anything else means that one was lost or doubled. */
+    private void checkOrder() throws LinkFailure {
+        long gates = pair.lastReceived - receivedThrough;
+        long messages = pair.receives - nextDue;
+        // messages of the gate after may have arrived in the same poll
+        if (messages < gates * chunks || pair.lastLength > CHUNK_BYTES) {
+            throw new LinkFailure(
+                    "gate-order",
+                    pair.where() + ": gate order broke: " + messages + " messages completed gate "
+                            + pair.lastReceived + ", wanted " + gates * chunks);
+        }
+        nextDue += gates * chunks;
+    }
+
+    private void await(long seq, long began) throws LinkFailure, LinkStopped {
+        long deadline = began + timeoutNanos;
+        long nextDuties = began + Duties.EVERY_NANOS;
+        int empty = 0;
+        while (receivedThrough < seq) {
+            if (poll(began) > 0) {
+                empty = 0;
+                continue;
+            }
+            empty++;
+            sample.emptyPolls++;
+            clock.idle(empty, Math.min(deadline, nextDuties));
+            if (empty % POLLS_PER_LOOK == 0) {
+                long now = clock.nanos();
+                if (now - nextDuties >= 0) {
+                    context.duties().attend();
+                    nextDuties = now + Duties.EVERY_NANOS;
+                }
+                if (now - deadline >= 0 && poll(began) == 0) {
+                    throw timedOut(seq, now - began);
+                }
+            }
+        }
+    }
+
+    private LinkFailure timedOut(long seq, long waited) {
+        int missing = (int) Math.min(chunks, chunks - (pair.receives - nextDue));
+        context.journal().fact(new GateTimedOut(pair.generation(), seq, waited, missing));
+        int peer = 1 - context.plan().rank();
+        return new LinkFailure(
+                "gate-timeout",
+                pair.where() + ": gate " + seq + ": waited " + waited / 1_000_000 + " ms for rank " + peer + ", "
+                        + missing + " of " + chunks + " messages did not arrive; of this rank's own sends "
+                        + pair.sendsOutstanding + " had not completed. Compare with what rank " + peer
+                        + " says it posted: if it is more than arrived here, direction " + peer + "→"
+                        + context.plan().rank() + " lost it");
+    }
+
+    /** Keeps the send queue within its depth, and out slots untouched until they have left. */
+    private void makeRoom(long seq) throws LinkFailure, LinkStopped {
+        if (seq - sentThrough <= maxSendGates) {
+            return;
+        }
+        awaitSent(seq - maxSendGates);
+    }
+
+    private void awaitSent(long through) throws LinkFailure, LinkStopped {
+        long began = clock.nanos();
+        long deadline = began + timeoutNanos;
+        for (int empty = 1; sentThrough < through; empty++) {
+            if (poll(began) > 0) {
+                empty = 0;
+                continue;
+            }
+            if (empty % POLLS_PER_LOOK == 0) {
+                context.duties().attend();
+                if (clock.nanos() - deadline >= 0) {
+                    throw new LinkFailure(
+                            "send-timeout",
+                            pair.where() + ": the sends of gate " + (sentThrough + 1) + " have not completed within "
+                                    + timeoutNanos / 1_000_000 + " ms. A send that never completes points at the port or"
+                                    + " at a peer that has posted no receive");
+                }
+            }
+            clock.idle(empty, deadline);
+        }
+    }
+
+    @Override
+    public void finish() throws LinkFailure, LinkStopped {
+        if (sample.gate > sentThrough) {
+            awaitSent(sample.gate);
+        }
+    }
+}

@@ -1,0 +1,357 @@
+package dev.verbscope.link;
+
+import dev.verbscope.link.socket.Sockets;
+import dev.verbscope.link.socket.Stream;
+import dev.verbscope.link.wire.FrameType;
+import dev.verbscope.link.wire.Hello;
+import dev.verbscope.link.wire.PeerCounts;
+import dev.verbscope.link.wire.WireException;
+import dev.verbscope.record.GateFact.Counted;
+import dev.verbscope.record.GateSample;
+import dev.verbscope.record.Phase;
+import dev.verbscope.record.SessionError;
+import dev.verbscope.record.SessionFact.TransportChosen;
+import dev.verbscope.record.Transport;
+import dev.verbscope.verbs.Provider;
+import dev.verbscope.verbs.VerbsException;
+import java.time.Duration;
+import java.util.Optional;
+
+/** The steps of one session in their order, and what it holds between them. */
+final class SessionRun {
+    /** How long to wait for a peer's last counts and its STOP. */
+    private static final Duration FAREWELL = Duration.ofSeconds(1);
+
+    /** How long to keep reading from a peer after a failure, so that what was said to it is not destroyed. */
+    private static final Duration LINGER = Duration.ofMillis(250);
+
+    private final SessionPlan plan;
+    private final Provider provider;
+    private final Journal journal;
+    private final Mailbox mailbox;
+    private final Waiting waiting;
+    private final VerbsLog log;
+    private final Connector connector;
+    private final Tally tally = new Tally();
+    private final int psnSeed;
+
+    private ControlLink control;
+    private PeerDesk desk;
+    private Stream data;
+    private Slab slab;
+    private OpenPort port;
+    private BringUp bringUp;
+    private LivePair pair;
+    private int generation;
+
+    SessionRun(SessionPlan plan, Provider provider, Sockets sockets, Journal journal, Mailbox mailbox) {
+        this.plan = plan;
+        this.provider = provider;
+        this.journal = journal;
+        this.mailbox = mailbox;
+        this.waiting = new Waiting(journal.clock(), mailbox);
+        this.log = new VerbsLog(journal);
+        this.connector = new Connector(plan, sockets, journal, waiting);
+        // the identity hash stands in for ds4's object address
+        this.psnSeed = (int) ProcessHandle.current().pid() ^ System.identityHashCode(this);
+    }
+
+    /** The queue pair in use or used last; 0 before the first. */
+    int generation() {
+        return generation;
+    }
+
+    static Hello hello(SessionPlan plan, int rdmaOk) {
+        Identity identity = plan.identity();
+        return new Hello(
+                Hello.VERSION,
+                plan.leads() ? 1 : 2,
+                rdmaOk,
+                identity.ggufBytes(),
+                identity.modelId(),
+                identity.layers(),
+                identity.embd(),
+                identity.vocab(),
+                identity.quantBits(),
+                identity.ctx(),
+                identity.schedule(),
+                plan.extensions() ? Hello.EXTENSIONS : 0);
+    }
+
+    void run() throws LinkFailure, LinkStopped, RankDied {
+        checkPlan();
+        RdmaOffer offer = RdmaOffer.of(plan, provider, new PortOpener(plan, provider, journal, log));
+        if (plan.transport() == TransportWish.RDMA && !offer.ok()) {
+            throw new LinkFailure("no-rdma", "rank " + plan.rank() + ": RDMA was asked for, but " + offer.reason());
+        }
+        Transport transport = meet(offer);
+        slab = new Slab(plan.identity(), RdmaGates.CHUNK_BYTES);
+        GateContext context = new GateContext(
+                plan,
+                journal.clock(),
+                journal,
+                tally,
+                desk,
+                new GateSample(),
+                slab,
+                plan.identity().schedule().round(plan.identity().slots()));
+        if (transport == Transport.RDMA) {
+            openPort();
+        }
+        connectData();
+        GateTransport gates = transport == Transport.RDMA ? firstPair(context) : new TcpGates(context, data);
+        gates.prepare(1);
+        journal.phase(Phase.GATES, generation);
+        desk.doing("gates");
+        desk.gatesRun();
+        new GateLoop(plan, journal.clock(), desk, control, (gate, agreed) -> recreate(context, gate, agreed))
+                .run(gates);
+        journal.phase(Phase.CLOSING, generation);
+        if (tally.wrong > 0) {
+            throw new LinkFailure(
+                    "verify-failed",
+                    "rank " + plan.rank() + ": the content of " + tally.wrong + " of "
+                            + (tally.wrong + tally.verified) + " compared messages was not what rank "
+                            + (1 - plan.rank()) + " must have sent. The first of them are in the recording");
+        }
+    }
+
+    private void checkPlan() throws LinkFailure {
+        try {
+            plan.identity().schedule().check(plan.identity().slots());
+        } catch (WireException e) {
+            throw LinkFailure.of(e);
+        }
+    }
+
+    /** Control socket, HELLO, and the transport both ranks take. */
+    private Transport meet(RdmaOffer offer) throws LinkFailure, LinkStopped {
+        journal.phase(Phase.CONNECT, 0);
+        if (plan.leads()) {
+            connector.listen();
+        }
+        Stream stream = connector.control();
+        Hello theirs;
+        boolean handedOver = false;
+        try {
+            journal.phase(Phase.HELLO, 0);
+            Hello mine = hello(plan, offer.ok() ? 1 : 0);
+            theirs = new HelloExchange(plan, journal, waiting).exchange(stream, mine);
+            boolean extensions = mine.speaksExtensions() && theirs.speaksExtensions();
+            control = new ControlLink(stream, plan.rank(), extensions, journal, waiting);
+            desk = new PeerDesk(plan, journal, mailbox, tally, control, extensions);
+            handedOver = true;
+        } finally {
+            if (!handedOver) {
+                farewellTo(stream);
+            }
+        }
+        return agree(offer, theirs.rdmaOk() == 1);
+    }
+
+    private Transport agree(RdmaOffer mine, boolean theirs) throws LinkFailure {
+        String reason = !mine.ok()
+                ? mine.reason()
+                : theirs ? "both ranks offer RDMA" : "rank " + (1 - plan.rank()) + " offers no RDMA (rdma_ok 0)";
+        Transport transport = mine.ok() && theirs ? Transport.RDMA : Transport.TCP;
+        if (transport == Transport.TCP && plan.transport() == TransportWish.RDMA) {
+            throw new LinkFailure(
+                    "no-rdma", "rank " + plan.rank() + ": RDMA was asked for, but " + reason + ". Look at its devices");
+        }
+        journal.fact(new TransportChosen(transport, mine.ok(), theirs, reason));
+        return transport;
+    }
+
+    private void openPort() throws LinkFailure {
+        journal.phase(Phase.DEVICE, 0);
+        desk.doing("opening the device");
+        port = new PortOpener(plan, provider, journal, log).open(control.stream().localAddress());
+        try {
+            port.register(slab);
+        } catch (VerbsException e) {
+            throw LinkFailure.of(
+                    e.call().equals("ibv_alloc_pd") ? "alloc-pd" : "reg-mr",
+                    "rank " + plan.rank() + ", " + port.name(),
+                    e,
+                    "Protection domains and regions of dead processes come back only with a reboot");
+        }
+        bringUp = new BringUp(plan, port, journal, log, tally, psnSeed);
+    }
+
+    private void connectData() throws LinkFailure, LinkStopped {
+        journal.phase(Phase.DATA_SOCKET, 0);
+        desk.doing("making the data connection");
+        data = connector.data(desk::attend);
+        connector.close();
+    }
+
+    /** The first generation whose both directions deliver, within the recipe's budget. */
+    private GateTransport firstPair(GateContext context) throws LinkFailure, LinkStopped {
+        for (int setup = 1; ; setup++) {
+            Optional<WarmUp.Result> dead = setUp();
+            if (dead.isEmpty()) {
+                return gatesOn(context);
+            }
+            String which = deadDirections(dead.get());
+            if (setup == plan.recipe().setups()) {
+                throw directionDead(dead.get(), setup + " setups of " + plan.recipe().attempts() + " attempts");
+            }
+            end(which + " delivered nothing in " + dead.get().attempts() + " attempts");
+        }
+    }
+
+    /** Brings up the next generation and warms it up; what the warm-up found when it is not both ways. */
+    private Optional<WarmUp.Result> setUp() throws LinkFailure, LinkStopped {
+        generation++;
+        desk.generation(generation);
+        desk.doing("generation " + generation + ", bring-up");
+        pair = bringUp.bring(generation, control, desk);
+        if (!plan.recipe().warmUp()) {
+            return Optional.empty();
+        }
+        desk.doing("generation " + generation + ", warm-up");
+        WarmUp warmUp = new WarmUp(
+                plan.recipe(), port, slab, journal, waiting, tally, RdmaGates.CHUNK_BYTES);
+        WarmUp.Result result = warmUp.run(pair, control, desk);
+        return result.bothDeliver() ? Optional.empty() : Optional.of(result);
+    }
+
+    private GateTransport gatesOn(GateContext context) {
+        boolean tellsArmed = desk.extensions() && plan.recipe().postedBarrier();
+        return new RdmaGates(
+                context, pair, control, desk.peerWindow(), port.region().lkey(), tellsArmed);
+    }
+
+    private void end(String why) {
+        journal.phase(Phase.RE_CREATE, generation);
+        desk.doing("re-creating the queue pair of generation " + generation);
+        pair.endsBecause(why);
+        pair.close();
+        pair = null;
+    }
+
+    private GateTransport recreate(GateContext context, long gate, RendezvousBook.State.Agreed agreed)
+            throws LinkFailure, LinkStopped {
+        journal.fact(new Counted(generation, tally.counts(), tally.sites()));
+        end("rank " + agreed.byRank() + " asked for a new queue pair before gate " + gate
+                + (agreed.reason().isEmpty() ? "" : ": " + agreed.reason()));
+        Optional<WarmUp.Result> dead = setUp();
+        if (dead.isPresent()) {
+            throw directionDead(dead.get(), "the one setup that was asked for");
+        }
+        GateTransport gates = gatesOn(context);
+        gates.prepare(gate);
+        journal.phase(Phase.GATES, generation);
+        desk.doing("gates");
+        return gates;
+    }
+
+    private String deadDirections(WarmUp.Result result) {
+        int me = plan.rank();
+        int peer = 1 - me;
+        String inbound = peer + "→" + me;
+        String outbound = me + "→" + peer;
+        if (!result.inbound() && !result.outbound()) {
+            return me == 0 ? outbound + " and " + inbound : inbound + " and " + outbound;
+        }
+        return result.inbound() ? outbound : inbound;
+    }
+
+    /** Both ranks say the same here, since both know the same two bits. */
+    private LinkFailure directionDead(WarmUp.Result result, String budget) {
+        return new LinkFailure(
+                "direction-dead",
+                deadDirections(result) + " delivered nothing in " + budget
+                        + ": every send completed, nothing arrived. Rank " + plan.rank() + ": " + port.name()
+                        + ", GID index " + port.gidIndex() + ", generation " + generation
+                        + ". Try another GID index or cable, then a reboot of both hosts");
+    }
+
+    /** Ends what is open in order, telling the peer how it ended; the error, if there is one. */
+    Optional<SessionError> close(Optional<SessionError> error) {
+        Optional<SessionError> outcome = error;
+        if (error.isPresent()) {
+            journal.phase(Phase.CLOSING, generation);
+        }
+        journal.fact(new Counted(generation, tally.counts(), tally.sites()));
+        if (control != null) {
+            desk.closing();
+            sayFarewell(outcome);
+        }
+        release(error.map(e -> "the session failed: " + e.code()).orElse("the session ended"));
+        if (control != null) {
+            control.drain(desk, outcome.isPresent() ? LINGER : FAREWELL);
+        }
+        closeSockets();
+        journal.phase(Phase.ENDED, generation);
+        return outcome;
+    }
+
+    private void sayFarewell(Optional<SessionError> error) {
+        try {
+            if (desk.extensions()) {
+                PeerCounts.State state = error.isPresent() ? PeerCounts.State.FAILED : PeerCounts.State.CLOSING;
+                String text = error.map(e -> e.code() + "\n" + e.message()).orElse("");
+                PeerCounts counts = desk.counts(state, text);
+                control.send(FrameType.COUNTS, counts.encode(), counts.fields());
+                awaitFarewell(error.isPresent() ? LINGER : FAREWELL);
+            }
+            if (plan.leads() && error.isEmpty() && !desk.stopSeen()) {
+                control.send(FrameType.STOP);
+            }
+        } catch (LinkFailure | LinkStopped e) {
+            journal.note("closing: " + e.getMessage());
+        }
+    }
+
+    /** The peer's last counts; also its STOP, if it leads. */
+    private void awaitFarewell(Duration patience) throws LinkFailure, LinkStopped {
+        long deadline = waiting.deadlineIn(patience);
+        for (int empty = 1; !waiting.passed(deadline) && !control.closedByPeer(); empty++) {
+            desk.attend();
+            if (desk.lastWords().isPresent() || desk.stopSeen()) {
+                return;
+            }
+            waiting.clock().idle(empty, deadline);
+        }
+    }
+
+    /** Says nothing to anybody; a killed process has its descriptors closed by the system. */
+    void vanish() {
+        closeSockets();
+        release("the process was killed");
+    }
+
+    /** QP and CQ, then MR, PD and context, then the memory. */
+    private void release(String why) {
+        if (pair != null) {
+            pair.endsBecause(why);
+            pair.close();
+            pair = null;
+        }
+        if (port != null) {
+            port.close();
+            port = null;
+        }
+        if (slab != null) {
+            slab.close();
+            slab = null;
+        }
+    }
+
+    private void closeSockets() {
+        connector.close();
+        if (data != null) {
+            data.close();
+        }
+        if (control != null) {
+            control.close();
+        }
+    }
+
+    /** A HELLO that was refused: what the peer has said is read before closing, else a reset destroys one's own HELLO. */
+    private void farewellTo(Stream stream) {
+        ControlLink.linger(stream, waiting, LINGER);
+        stream.close();
+    }
+}

@@ -1,0 +1,173 @@
+package dev.verbscope.link;
+
+import dev.verbscope.link.socket.SocketErrno;
+import dev.verbscope.link.socket.Stream;
+import dev.verbscope.link.wire.GateHeader;
+import dev.verbscope.record.GateFact.GateTimedOut;
+import dev.verbscope.record.GateSample;
+import dev.verbscope.verbs.Clock;
+import java.io.IOException;
+import java.lang.foreign.MemorySegment;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+
+/** Decode gates over the data socket: header and vector out, header and vector in, interleaved so that neither side blocks. */
+final class TcpGates implements GateTransport {
+    private static final int POLLS_PER_LOOK = 8;
+
+    private final GateContext context;
+    private final Stream stream;
+    private final Clock clock;
+    private final GateSample sample;
+    private final Tally tally;
+    private final ByteBuffer out;
+    private final ByteBuffer in;
+    private final MemorySegment outVector;
+    private final MemorySegment inVector;
+    private final long timeoutNanos;
+
+    TcpGates(GateContext context, Stream stream) {
+        this.context = context;
+        this.stream = stream;
+        this.clock = context.clock();
+        this.sample = context.sample();
+        this.tally = context.tally();
+        int bytes = GateHeader.BYTES + context.vectorBytes();
+        this.out = ByteBuffer.allocateDirect(bytes).order(ByteOrder.LITTLE_ENDIAN);
+        this.in = ByteBuffer.allocateDirect(bytes).order(ByteOrder.LITTLE_ENDIAN);
+        this.outVector = MemorySegment.ofBuffer(out).asSlice(GateHeader.BYTES);
+        this.inVector = MemorySegment.ofBuffer(in).asSlice(GateHeader.BYTES);
+        this.timeoutNanos = context.plan().run().timeout().toNanos();
+    }
+
+    @Override
+    public void prepare(long firstGate) {
+        // the socket's order is all there is
+    }
+
+    @Override
+    public void gate(long seq) throws LinkFailure, LinkStopped {
+        int slot = context.slotOf(seq);
+        Slab slab = context.slab();
+        int vector = context.vectorBytes();
+        context.fill(seq, slot);
+        GateHeader.putDecode(out, 0, slot / 2, slot % 2, seq);
+        MemorySegment.copy(slab.memory(), slab.out(slot), outVector, 0, vector);
+        out.clear();
+        in.clear();
+        long began = clock.nanos();
+        sample.beganNanos = began;
+        sample.gate = seq;
+        sample.generation = 0;
+        sample.slot = slot;
+        sample.armedAtEntry = 0;
+        sample.armedAtExit = 0;
+        sample.receiveQueue = 0;
+        sample.completionBacklog = 0;
+        sample.sendQueue = 1;
+        sample.emptyPolls = 0;
+        sample.sentAfter = 0;
+        sample.postedAfter = 0;
+        tally.posted++;
+        tally.bytesPosted += vector;
+        exchange(seq, began);
+        sample.receivedAfter = (int) (clock.nanos() - began);
+        if (!GateHeader.isDecode(in, 0, slot / 2, slot % 2, seq)) {
+            throw new LinkFailure(
+                    "gate-desync",
+                    where() + ": gate desync: got " + GateHeader.describe(in, 0) + ", want "
+                            + GateHeader.describe(out, 0));
+        }
+        tally.received++;
+        tally.bytesReceived += vector;
+        MemorySegment.copy(inVector, 0, slab.memory(), slab.in(slot), vector);
+        if (context.verifies(seq)) {
+            context.verify(seq, slot, 0, 0, 0, vector);
+        }
+        sample.doneAfter = (int) (clock.nanos() - began);
+        context.writeSample();
+    }
+
+    private void exchange(long seq, long began) throws LinkFailure, LinkStopped {
+        long deadline = began + timeoutNanos;
+        long nextDuties = began + Duties.EVERY_NANOS;
+        int empty = 0;
+        while (out.hasRemaining() || in.hasRemaining()) {
+            if (step(seq, began)) {
+                empty = 0;
+                continue;
+            }
+            empty++;
+            sample.emptyPolls++;
+            clock.idle(empty, Math.min(deadline, nextDuties));
+            if (empty % POLLS_PER_LOOK == 0) {
+                long now = clock.nanos();
+                if (now - nextDuties >= 0) {
+                    context.duties().attend();
+                    nextDuties = now + Duties.EVERY_NANOS;
+                }
+                if (now - deadline >= 0) {
+                    throw timedOut(seq, now - began);
+                }
+            }
+        }
+    }
+
+    /** @return whether anything moved */
+    private boolean step(long seq, long began) throws LinkFailure, LinkStopped {
+        try {
+            boolean moved = false;
+            if (out.hasRemaining() && stream.write(out) > 0) {
+                moved = true;
+                if (!out.hasRemaining()) {
+                    tally.completed++;
+                    sample.sentAfter = Math.max(1, (int) (clock.nanos() - began));
+                }
+            }
+            if (in.hasRemaining()) {
+                int read = stream.read(in);
+                if (read < 0) {
+                    throw closed(seq);
+                }
+                moved |= read > 0;
+            }
+            return moved;
+        } catch (IOException e) {
+            // STOP may have come just before the peer closed
+            context.duties().attend();
+            throw new LinkFailure(
+                    "peer-gone", where() + ": gate " + seq + ": the data socket: " + SocketErrno.describe(e), e);
+        }
+    }
+
+    private LinkFailure closed(long seq) throws LinkFailure, LinkStopped {
+        // the control socket knows whether this is STOP or the end of the peer
+        long deadline = clock.nanos() + timeoutNanos;
+        for (int empty = 1; clock.nanos() - deadline < 0; empty++) {
+            context.duties().attend();
+            clock.idle(empty, deadline);
+        }
+        return new LinkFailure(
+                "peer-gone",
+                where() + ": gate " + seq + ": the peer closed the data socket after " + in.position() + " of "
+                        + in.capacity() + " bytes, and said nothing on the control socket");
+    }
+
+    private LinkFailure timedOut(long seq, long waited) {
+        context.journal().fact(new GateTimedOut(0, seq, waited, 1));
+        return new LinkFailure(
+                "gate-timeout",
+                where() + ": gate " + seq + " over TCP: waited " + waited / 1_000_000 + " ms for rank "
+                        + (1 - context.plan().rank()) + "; " + in.position() + " of " + in.capacity()
+                        + " bytes arrived, " + out.remaining() + " of this rank's own were not taken by the socket");
+    }
+
+    private String where() {
+        return "rank " + context.plan().rank() + ", " + stream.remote();
+    }
+
+    @Override
+    public void finish() {
+        // a gate ends only when all its bytes have been taken by the socket
+    }
+}
