@@ -1,5 +1,7 @@
 package dev.verbscope.record;
 
+import java.nio.charset.StandardCharsets;
+
 /**
  * The sizes of one rank's recording.
  *
@@ -17,6 +19,28 @@ public record RecordingOptions(
         String clockSource) {
 
     private static final long GIB = 1L << 30;
+    private static final int LEAST_SEGMENT_BYTES = 4096;
+
+    /** @throws IllegalArgumentException when the sizes leave no room to write while the next is prepared */
+    public RecordingOptions {
+        if (sampleSegmentsAhead < 1) {
+            throw new IllegalArgumentException("sampleSegmentsAhead is " + sampleSegmentsAhead + ", at least 1");
+        }
+        requireSegment("factSegmentBytes", factSegmentBytes);
+        requireSegment("sampleSegmentBytes", sampleSegmentBytes);
+        long least = RecordingFormat.Head.BYTES
+                + 2L * factSegmentBytes
+                + (sampleSegmentsAhead + 2L) * sampleSegmentBytes;
+        if (sizeLimitBytes < least) {
+            throw new IllegalArgumentException(
+                    "a size limit of " + sizeLimitBytes + " bytes is too small for these segments; at least " + least);
+        }
+        int clockBytes = clockSource.getBytes(StandardCharsets.UTF_8).length;
+        if (clockBytes > RecordingFormat.Head.CLOCK_SOURCE_MAX) {
+            throw new IllegalArgumentException("the clock's name has " + clockBytes + " bytes, at most "
+                    + RecordingFormat.Head.CLOCK_SOURCE_MAX);
+        }
+    }
 
     /** 1 GiB at most, on the system's monotonic clock. */
     public static RecordingOptions standard() {
@@ -32,9 +56,21 @@ public record RecordingOptions(
         return withSizeLimit(sizeLimitBytes / ranks);
     }
 
+    /** How far the writer may run ahead of the disk, in samples, before it drops one. */
+    public RecordingOptions withSampleSegments(int bytes, int ahead) {
+        return new RecordingOptions(sizeLimitBytes, factSegmentBytes, bytes, ahead, clockSource);
+    }
+
     /** For a session on another clock than the system's, for example a virtual one. */
     public RecordingOptions withClockSource(String name) {
         return new RecordingOptions(
                 sizeLimitBytes, factSegmentBytes, sampleSegmentBytes, sampleSegmentsAhead, name);
+    }
+
+    private static void requireSegment(String what, int bytes) {
+        if (bytes < LEAST_SEGMENT_BYTES || bytes > RecordingFormat.Segments.MAX_BYTES || bytes % 8 != 0) {
+            throw new IllegalArgumentException(what + " is " + bytes + ", a multiple of 8 from " + LEAST_SEGMENT_BYTES
+                    + " to " + RecordingFormat.Segments.MAX_BYTES);
+        }
     }
 }

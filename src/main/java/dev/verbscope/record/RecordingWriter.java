@@ -1,28 +1,128 @@
 package dev.verbscope.record;
 
-import java.io.IOException;
-import java.nio.file.Path;
+import static dev.verbscope.record.RecordingFormat.INT;
+import static dev.verbscope.record.RecordingFormat.LONG;
+import static dev.verbscope.record.RecordingFormat.MAPPED_INT;
+import static dev.verbscope.record.RecordingFormat.MAPPED_LONG;
 
-/** The flight recorder of one rank on disk. */
+import dev.verbscope.record.RecordingFormat.FactRecord;
+import dev.verbscope.record.RecordingFormat.Kind;
+import dev.verbscope.record.RecordingFormat.SampleRecord;
+import dev.verbscope.record.RecordingFormat.Segments;
+import java.io.IOException;
+import java.lang.foreign.MemorySegment;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.SecureRandom;
+import java.time.Clock;
+import java.util.ArrayDeque;
+import java.util.Queue;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import java.util.zip.CRC32C;
+import tools.jackson.core.JacksonException;
+
+/**
+ * The flight recorder of one rank on disk: a folder of mapped files, laid out as {@code docs/recording.md} says.
+ *
+ * <p>Storing never waits. A sample that finds no prepared space is dropped and counted, with its number, so that readers
+ * see the gap. A fact that finds none waits in memory, up to {@value #WAITING_BYTES} bytes of them, and samples are
+ * dropped until it is written, so that the order of the records holds. When the process dies, all that was stored is in
+ * the files; when the machine does, what the system had not written yet is lost.
+ *
+ * <p>All methods but {@link #folder} belong to the link thread; {@link #create} may be called by another one before.
+ */
 public final class RecordingWriter implements Recorder {
 
-    private final Path folder;
+    /** What facts may hold of the memory while no space can be had for them. */
+    private static final int WAITING_BYTES = 16 << 20;
 
-    private RecordingWriter(Path folder) {
+    /** How long {@link #close} waits for space for facts that still have none. */
+    private static final long LAST_FACTS_NANOS = TimeUnit.SECONDS.toNanos(2);
+
+    private final Path folder;
+    private final Head head;
+    private final SegmentSupply supply;
+    private final int maxFactBytes;
+    private final Queue<byte[]> waiting = new ArrayDeque<>();
+
+    private Segment factSegment;
+    private long factAt = Segments.HEADER_BYTES;
+
+    private Segment sampleSegment;
+    private MemorySegment samples;
+    private long sampleAt = Segments.HEADER_BYTES;
+    private long samplesEnd;
+
+    private boolean open = true;
+    private boolean broken;
+    private long lastNumber;
+    private long facts;
+    private long dropped;
+    private long lostFacts;
+    private long waitingBytes;
+    private int waitingFacts; // the queue's size, in a field of its own for the hot path
+
+    private RecordingWriter(Path folder, Head head, SegmentSupply supply, RecordingOptions options) {
         this.folder = folder;
+        this.head = head;
+        this.supply = supply;
+        this.maxFactBytes = options.factSegmentBytes() - Segments.HEADER_BYTES;
+        this.factSegment = supply.take(Kind.FACTS);
+        this.sampleSegment = supply.take(Kind.SAMPLES);
+        this.samples = sampleSegment.memory();
+        this.samplesEnd = endOfSamples(sampleSegment);
     }
 
     /**
-     * Creates {@code recording/rank-N} and prepares its first space.
+     * Creates {@code recording/rank-N}, prepares its first space and readies the JSON of the facts: tens of
+     * milliseconds, so not for the link thread in mid-session.
      *
      * @param recording the folder of the recording; made when it is not there
      * @param rank 0 or 1
      * @param linkNanos the link's clock now
-     * @throws IOException when the folder already holds a recording of that rank or cannot be written
+     * @throws FileAlreadyExistsException when the folder already holds a recording of that rank
+     * @throws IOException when the folder cannot be written or the disk is full
      */
     public static RecordingWriter create(Path recording, int rank, long linkNanos, RecordingOptions options)
             throws IOException {
-        throw new UnsupportedOperationException("being built");
+        return create(recording, rank, linkNanos, options, (file, zeros) -> file.write(zeros));
+    }
+
+    static RecordingWriter create(
+            Path recording, int rank, long linkNanos, RecordingOptions options, Segment.Filler filler)
+            throws IOException {
+        var header = new RecordingHeader(
+                RecordingFormat.VERSION,
+                rank,
+                new SecureRandom().nextLong(),
+                ProcessHandle.current().pid(),
+                Clock.systemUTC().instant(),
+                linkNanos,
+                options.clockSource());
+        Files.createDirectories(recording);
+        Path folder = recording.resolve(Recordings.folderName(rank));
+        try {
+            Files.createDirectory(folder);
+        } catch (FileAlreadyExistsException e) {
+            throw new FileAlreadyExistsException(
+                    folder.toString(), null, "there is a recording of rank " + rank + " already; choose another folder");
+        }
+        FactCodec.warmUp();
+        Head head = Head.create(folder, header, options);
+        SegmentSupply supply;
+        try {
+            supply = new SegmentSupply(folder, header, options, filler, head);
+        } catch (IOException | RuntimeException e) {
+            head.release();
+            head.release();
+            Files.deleteIfExists(folder.resolve(RecordingFormat.Head.FILE_NAME));
+            Files.deleteIfExists(folder);
+            throw e;
+        }
+        supply.start();
+        return new RecordingWriter(folder, head, supply, options);
     }
 
     /** This rank's folder, for {@link RecordingReader#open}. */
@@ -31,27 +131,231 @@ public final class RecordingWriter implements Recorder {
     }
 
     @Override
-    public void fact(long nanos, Fact fact) {
-        throw new UnsupportedOperationException("being built");
+    public void sample(GateSample sample) {
+        long number = ++lastNumber;
+        sample.recordNumber = number;
+        if ((sampleAt == samplesEnd || waitingFacts != 0) && !roomForSample()) {
+            drop();
+            return;
+        }
+        MemorySegment to = samples;
+        long at = sampleAt;
+        try {
+            to.set(LONG, at + SampleRecord.BEGAN, sample.beganNanos);
+            to.set(LONG, at + SampleRecord.GATE, sample.gate);
+            to.set(INT, at + SampleRecord.GENERATION, sample.generation);
+            to.set(INT, at + SampleRecord.SLOT, sample.slot);
+            to.set(INT, at + SampleRecord.POSTED_AFTER, sample.postedAfter);
+            to.set(INT, at + SampleRecord.SENT_AFTER, sample.sentAfter);
+            to.set(INT, at + SampleRecord.RECEIVED_AFTER, sample.receivedAfter);
+            to.set(INT, at + SampleRecord.DONE_AFTER, sample.doneAfter);
+            to.set(LONG, at + SampleRecord.POSTED, sample.posted);
+            to.set(LONG, at + SampleRecord.COMPLETED, sample.completed);
+            to.set(LONG, at + SampleRecord.RECEIVED, sample.received);
+            to.set(LONG, at + SampleRecord.VERIFIED, sample.verified);
+            to.set(LONG, at + SampleRecord.WRONG, sample.wrong);
+            to.set(LONG, at + SampleRecord.BYTES_RECEIVED, sample.bytesReceived);
+            to.set(INT, at + SampleRecord.ARMED_AT_ENTRY, sample.armedAtEntry);
+            to.set(INT, at + SampleRecord.ARMED_AT_EXIT, sample.armedAtExit);
+            to.set(INT, at + SampleRecord.RECEIVE_QUEUE, sample.receiveQueue);
+            to.set(INT, at + SampleRecord.SEND_QUEUE, sample.sendQueue);
+            to.set(INT, at + SampleRecord.COMPLETION_BACKLOG, sample.completionBacklog);
+            to.set(INT, at + SampleRecord.EMPTY_POLLS, sample.emptyPolls);
+            MAPPED_LONG.setRelease(to, at + SampleRecord.NUMBER, number);
+            sampleAt = at + SampleRecord.BYTES;
+        } catch (InternalError fault) {
+            breakOff();
+            drop();
+        }
     }
 
     @Override
-    public void sample(GateSample sample) {
-        throw new UnsupportedOperationException("being built");
+    public void fact(long nanos, Fact fact) {
+        if (!open) {
+            return;
+        }
+        byte[] record = encode(++lastNumber, nanos, fact);
+        if (waitingFacts == 0 && store(record)) {
+            head.resolved(lastNumber);
+        } else if (waitingBytes + record.length <= WAITING_BYTES && !broken) {
+            waiting.add(record);
+            waitingFacts++;
+            waitingBytes += record.length;
+            writeWaiting();
+        } else {
+            lastNumber--; // a number that is missing stands for a sample
+            head.lostFacts(++lostFacts);
+        }
     }
 
     @Override
     public void entering(VerbsCall call, int device, int generation, long nanos) {
-        throw new UnsupportedOperationException("being built");
+        if (open) {
+            head.entering(call, device, generation, nanos);
+        }
     }
 
     @Override
     public void left(long nanos) {
-        throw new UnsupportedOperationException("being built");
+        if (open) {
+            head.left(nanos);
+        }
     }
 
+    /** {@inheritDoc} Facts that found no space so far get two seconds more. */
     @Override
     public void close() {
-        throw new UnsupportedOperationException("being built");
+        if (!open) {
+            return;
+        }
+        long deadline = System.nanoTime() + LAST_FACTS_NANOS;
+        while (!writeWaiting() && !broken && System.nanoTime() - deadline < 0) {
+            LockSupport.parkNanos(this, TimeUnit.MILLISECONDS.toNanos(1));
+        }
+        open = false;
+        head.lostFacts(lostFacts + waitingFacts);
+        supply.close();
+        head.resolved(lastNumber);
+        head.closed();
+        factSegment.unmap();
+        sampleSegment.unmap();
+        if (sampleAt == Segments.HEADER_BYTES) {
+            deleteUnused(sampleSegment.file());
+        }
+        samplesEnd = sampleAt; // so that what comes after looks no further
+        head.release();
+    }
+
+    /** Whether all the space that is kept ahead is ready. */
+    boolean prepared() {
+        return supply.full();
+    }
+
+    private static void deleteUnused(Path file) {
+        try {
+            Files.deleteIfExists(file);
+        } catch (IOException e) {
+            // It stays: a file of zeros does no harm, and the recording is whole
+        }
+    }
+
+    private void drop() {
+        if (open) {
+            head.dropped(++dropped);
+            if (waitingFacts == 0) {
+                head.resolved(lastNumber);
+            }
+        }
+    }
+
+    /** The slow part of storing a sample: the next segment, behind the facts that wait. */
+    private boolean roomForSample() {
+        if (!open || broken || !writeWaiting()) {
+            return false;
+        }
+        if (sampleAt < samplesEnd) {
+            return true;
+        }
+        Segment next = supply.take(Kind.SAMPLES);
+        if (next == null) {
+            return false;
+        }
+        supply.finished(sampleSegment);
+        sampleSegment = next;
+        samples = next.memory();
+        sampleAt = Segments.HEADER_BYTES;
+        samplesEnd = endOfSamples(next);
+        return true;
+    }
+
+    private static long endOfSamples(Segment segment) {
+        return Segments.HEADER_BYTES + SegmentSupply.samplesIn(segment.bytes()) * SampleRecord.BYTES;
+    }
+
+    /** Writes the facts that wait; true when none is left. */
+    private boolean writeWaiting() {
+        for (byte[] record = waiting.peek(); record != null; record = waiting.peek()) {
+            if (!store(record)) {
+                return false;
+            }
+            waiting.remove();
+            waitingFacts--;
+            waitingBytes -= record.length;
+            head.resolved((long) RecordingFormat.READ_LONG.get(record, FactRecord.NUMBER));
+        }
+        return true;
+    }
+
+    /** False when there is no space. */
+    private boolean store(byte[] record) {
+        int padded = FactRecord.padded(record.length);
+        while (factAt + padded > factSegment.bytes()) {
+            if (broken || !nextFactSegment()) {
+                return false;
+            }
+        }
+        try {
+            MemorySegment to = factSegment.memory();
+            int start = FactRecord.CHECKSUM; // the length comes last
+            MemorySegment.copy(MemorySegment.ofArray(record), start, to, factAt + start, record.length - start);
+            MAPPED_INT.setRelease(to, factAt + FactRecord.LENGTH, record.length);
+        } catch (InternalError fault) {
+            breakOff();
+            return false;
+        }
+        factAt += padded;
+        head.facts(++facts);
+        return true;
+    }
+
+    private boolean nextFactSegment() {
+        Segment next = supply.take(Kind.FACTS);
+        if (next == null) {
+            return false;
+        }
+        if (factAt < factSegment.bytes()) {
+            MAPPED_INT.setRelease(factSegment.memory(), factAt, FactRecord.END_OF_SEGMENT);
+        }
+        supply.finished(factSegment);
+        factSegment = next;
+        factAt = Segments.HEADER_BYTES;
+        return true;
+    }
+
+    /** A store met a page that is not there: someone cut a file, or the disk is full behind a copy-on-write. */
+    private void breakOff() {
+        broken = true;
+        samplesEnd = sampleAt;
+    }
+
+    private byte[] encode(long number, long nanos, Fact fact) {
+        byte[] json;
+        try {
+            json = FactCodec.encode(fact);
+            if (FactRecord.JSON + json.length > maxFactBytes) {
+                json = instead(fact, "its " + json.length + " bytes of JSON exceed a segment of this recording");
+            }
+        } catch (JacksonException e) {
+            json = instead(fact, e.getOriginalMessage());
+        }
+        byte[] record = new byte[FactRecord.JSON + json.length];
+        RecordingFormat.READ_INT.set(record, FactRecord.LENGTH, record.length);
+        RecordingFormat.READ_LONG.set(record, FactRecord.NUMBER, number);
+        RecordingFormat.READ_LONG.set(record, FactRecord.NANOS, nanos);
+        System.arraycopy(json, 0, record, FactRecord.JSON, json.length);
+        RecordingFormat.READ_INT.set(record, FactRecord.CHECKSUM, checksum(record, 0, record.length));
+        return record;
+    }
+
+    /** A fact that cannot be stored leaves a note, rather than nothing or a dead link thread. */
+    private static byte[] instead(Fact fact, String why) {
+        return FactCodec.encode(
+                new SessionFact.Noted(fact.getClass().getSimpleName() + " was not recorded: " + why));
+    }
+
+    static int checksum(byte[] bytes, int recordAt, int length) {
+        var crc = new CRC32C();
+        crc.update(bytes, recordAt + FactRecord.NUMBER, length - FactRecord.NUMBER);
+        return (int) crc.getValue();
     }
 }
