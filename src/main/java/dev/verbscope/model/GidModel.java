@@ -2,6 +2,8 @@ package dev.verbscope.model;
 
 import dev.verbscope.verbs.GidEntry;
 import dev.verbscope.verbs.GidKind;
+import java.util.Collections;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 
@@ -22,7 +24,8 @@ public record GidModel(
 
     public GidModel {
         reasons = List.copyOf(reasons);
-        tags = Set.copyOf(tags);
+        // An EnumSet, so that tags come in the same order everywhere
+        tags = Collections.unmodifiableSet(tags.isEmpty() ? EnumSet.noneOf(GidTag.class) : EnumSet.copyOf(tags));
     }
 
     public int index() {

@@ -1,0 +1,135 @@
+package dev.verbscope.model;
+
+import dev.verbscope.record.GateFact;
+import dev.verbscope.record.GateSample;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+import org.HdrHistogram.Histogram;
+
+/** One rank's gates as numbers: latency over all, slices of time, the last seconds. Fixed memory. */
+final class GateStats {
+    /** Longer than the longest gate timeout, 60 s. */
+    private static final long LONGEST_NANOS = 100_000_000_000L;
+    /** 0.1 %; about 220 KiB. */
+    private static final int DIGITS = 3;
+
+    private final Histogram latency = new Histogram(LONGEST_NANOS, DIGITS);
+    private final LatencyBins bins = new LatencyBins();
+    private final RecentGates recent = new RecentGates();
+    private final List<At<Long>> milestones = new ArrayList<>();
+    private long longest;
+    private long nextMilestone = 1;
+    private long lastGate;
+    private int lastGeneration = -1;
+    private long lastEndedNanos;
+    private long lastBytes;
+    private long samples;
+
+    private At<GateFact.GateTimedOut> timedOut;
+    private At<GateFact.VerifyFailed> firstWrong;
+
+    private long cachedAt = -1;
+    private OptionalLong p50 = OptionalLong.empty();
+    private OptionalLong p99 = OptionalLong.empty();
+
+    /** What is received from here on is received in gates: the warm-up's messages are no part of any rate. */
+    void gatesBegin(long bytesReceived) {
+        lastBytes = bytesReceived;
+    }
+
+    void sample(GateSample it) {
+        long posted = Integer.toUnsignedLong(it.postedAfter);
+        long received = Integer.toUnsignedLong(it.receivedAfter);
+        long done = Integer.toUnsignedLong(it.doneAfter);
+        long nanos = it.receivedAfter == 0 ? done : received;
+        long ended = it.beganNanos + done;
+        long bytes = Math.max(0, it.bytesReceived - lastBytes);
+        boolean follows = it.gate == lastGate + 1 && it.generation == lastGeneration;
+        long between = follows ? Math.max(0, it.beganNanos - lastEndedNanos) : 0;
+
+        latency.recordValue(Math.min(nanos, LONGEST_NANOS));
+        longest = Math.max(longest, nanos);
+        bins.add(it.beganNanos, ended, nanos, bytes);
+        recent.add(
+                it.beganNanos,
+                ended,
+                bytes,
+                between + posted + Math.max(0, done - nanos),
+                Math.max(0, nanos - posted),
+                Math.min(it.armedAtEntry, it.armedAtExit));
+        lastGate = it.gate;
+        lastGeneration = it.generation;
+        lastEndedNanos = ended;
+        lastBytes = it.bytesReceived;
+        samples++;
+        if (it.gate >= nextMilestone) {
+            milestone(it.gate, ended);
+        }
+    }
+
+    private void milestone(long gate, long nanos) {
+        while (nextMilestone * 10 <= gate) {
+            nextMilestone *= 10;
+        }
+        milestones.add(new At<>(nanos, nextMilestone));
+        nextMilestone *= 10;
+    }
+
+    void timedOut(long nanos, GateFact.GateTimedOut it) {
+        timedOut = new At<>(nanos, it);
+    }
+
+    void verifyFailed(long nanos, GateFact.VerifyFailed it) {
+        if (firstWrong == null) {
+            firstWrong = new At<>(nanos, it);
+        }
+    }
+
+    OptionalInt lowestArmed(long now) {
+        return recent.lowestArmed(now);
+    }
+
+    /**
+     * @param now on this rank's clock
+     * @param inGates whether gates still run; when they are over, rates are those of their end
+     */
+    GatesModel toModel(Axis axis, long now, boolean inGates, int verifyEvery) {
+        if (samples != cachedAt) {
+            cachedAt = samples;
+            p50 = samples == 0 ? OptionalLong.empty() : OptionalLong.of(latency.getValueAtPercentile(50));
+            p99 = samples == 0 ? OptionalLong.empty() : OptionalLong.of(latency.getValueAtPercentile(99));
+        }
+        long until = inGates || samples == 0 ? now : lastEndedNanos;
+        RecentGates.Rate rate = recent.rate(until);
+        return new GatesModel(
+                lastGate,
+                p50,
+                p99,
+                samples == 0 ? OptionalLong.empty() : OptionalLong.of(longest),
+                bins.toModel(axis),
+                rate.gatesPerSecond(),
+                rate.gigabitsPerSecond(),
+                milestones.stream()
+                        .map(at -> new GatesModel.Milestone(at.fact(), axis.at(at.nanos())))
+                        .toList(),
+                recent.pace(until),
+                Optional.ofNullable(timedOut).map(at -> timeout(at, axis)),
+                Optional.ofNullable(firstWrong).map(at -> wrong(at, axis)),
+                verifyEvery);
+    }
+
+    private static GatesModel.Timeout timeout(At<GateFact.GateTimedOut> at, Axis axis) {
+        GateFact.GateTimedOut it = at.fact();
+        return new GatesModel.Timeout(
+                it.generation(), it.gate(), it.waitedNanos(), it.missingMessages(), axis.at(at.nanos()));
+    }
+
+    private static GatesModel.WrongContent wrong(At<GateFact.VerifyFailed> at, Axis axis) {
+        GateFact.VerifyFailed it = at.fact();
+        return new GatesModel.WrongContent(
+                it.generation(), it.gate(), it.chunk(), it.word(), it.wanted(), it.got(), axis.at(at.nanos()));
+    }
+}

@@ -1,0 +1,143 @@
+package dev.verbscope.model;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * Gate latencies and received bytes in slices of time. The memory is fixed: when the slices are used up, neighbours are
+ * merged and each lasts twice as long. Within a slice latencies fall into buckets of a sixteenth of an octave.
+ */
+final class LatencyBins {
+    private static final int BINS = GatesModel.MAX_BINS;
+    private static final long FIRST_WIDTH_NANOS = 10_000_000;
+    private static final int SUB_BITS = 4;
+    private static final int SUBS = 1 << SUB_BITS;
+    /** What is shorter than 1 µs falls into one bucket, what is longer than 69 s into the last. */
+    private static final int LOWEST_EXPONENT = 10;
+
+    private static final int HIGHEST_EXPONENT = 36;
+    private static final int BUCKETS = 1 + (HIGHEST_EXPONENT - LOWEST_EXPONENT) * SUBS;
+
+    private final int[] buckets = new int[BINS * BUCKETS];
+    private final long[] gates = new long[BINS];
+    private final long[] longest = new long[BINS];
+    private final long[] bytes = new long[BINS];
+    /** Models of bins that have not changed since; null where they have. */
+    private final GateBin[] models = new GateBin[BINS];
+
+    private Axis modelsAxis;
+    private long baseNanos;
+    private long widthNanos = FIRST_WIDTH_NANOS;
+    private int used;
+
+    /**
+     * @param beganNanos when the gate began; the first one begins the first slice
+     * @param endedNanos when it was over: the slice it is counted in
+     */
+    void add(long beganNanos, long endedNanos, long latencyNanos, long bytesReceived) {
+        if (used == 0) {
+            baseNanos = beganNanos;
+            used = 1;
+        }
+        long offset = Math.max(0, endedNanos - baseNanos);
+        while (offset >= BINS * widthNanos) {
+            mergeNeighbours();
+        }
+        int bin = (int) (offset / widthNanos);
+        used = Math.max(used, bin + 1);
+        buckets[bin * BUCKETS + bucketOf(latencyNanos)]++;
+        gates[bin]++;
+        longest[bin] = Math.max(longest[bin], latencyNanos);
+        bytes[bin] += bytesReceived;
+        models[bin] = null;
+    }
+
+    private void mergeNeighbours() {
+        for (int bin = 0; bin < BINS / 2; bin++) {
+            int even = 2 * bin;
+            int odd = even + 1;
+            for (int bucket = 0; bucket < BUCKETS; bucket++) {
+                buckets[bin * BUCKETS + bucket] = buckets[even * BUCKETS + bucket] + buckets[odd * BUCKETS + bucket];
+            }
+            gates[bin] = gates[even] + gates[odd];
+            longest[bin] = Math.max(longest[even], longest[odd]);
+            bytes[bin] = bytes[even] + bytes[odd];
+        }
+        Arrays.fill(buckets, BINS / 2 * BUCKETS, BINS * BUCKETS, 0);
+        Arrays.fill(gates, BINS / 2, BINS, 0);
+        Arrays.fill(longest, BINS / 2, BINS, 0);
+        Arrays.fill(bytes, BINS / 2, BINS, 0);
+        Arrays.fill(models, null);
+        used = (used + 1) / 2;
+        widthNanos *= 2;
+    }
+
+    private static int bucketOf(long nanos) {
+        if (nanos < 1L << LOWEST_EXPONENT) {
+            return 0;
+        }
+        int exponent = Long.SIZE - 1 - Long.numberOfLeadingZeros(nanos);
+        if (exponent >= HIGHEST_EXPONENT) {
+            return BUCKETS - 1;
+        }
+        int sub = (int) (nanos >>> exponent - SUB_BITS) & SUBS - 1;
+        return 1 + (exponent - LOWEST_EXPONENT) * SUBS + sub;
+    }
+
+    /** The shortest latency of a bucket. */
+    private static long floorOf(int bucket) {
+        if (bucket == 0) {
+            return 0;
+        }
+        int exponent = LOWEST_EXPONENT + (bucket - 1) / SUBS;
+        return (long) (SUBS + (bucket - 1) % SUBS) << exponent - SUB_BITS;
+    }
+
+    List<GateBin> toModel(Axis axis) {
+        if (!axis.equals(modelsAxis)) {
+            Arrays.fill(models, null);
+            modelsAxis = axis;
+        }
+        List<GateBin> bins = new ArrayList<>(used);
+        for (int bin = 0; bin < used; bin++) {
+            if (models[bin] == null) {
+                models[bin] = model(bin, axis);
+            }
+            bins.add(models[bin]);
+        }
+        return bins;
+    }
+
+    private GateBin model(int bin, Axis axis) {
+        return new GateBin(
+                axis.at(baseNanos + bin * widthNanos),
+                widthNanos,
+                gates[bin],
+                quantile(bin, 0.01),
+                quantile(bin, 0.50),
+                quantile(bin, 0.99),
+                longest[bin],
+                bytes[bin]);
+    }
+
+    /** Evenly spread within the bucket that holds it, never above the longest. */
+    private long quantile(int bin, double share) {
+        if (gates[bin] == 0) {
+            return 0;
+        }
+        double wanted = share * gates[bin];
+        long below = 0;
+        for (int bucket = 0; bucket < BUCKETS; bucket++) {
+            int here = buckets[bin * BUCKETS + bucket];
+            if (here > 0 && below + here >= wanted) {
+                long floor = floorOf(bucket);
+                long ceiling = bucket == BUCKETS - 1 ? longest[bin] : floorOf(bucket + 1);
+                long inside = (long) ((ceiling - floor) * (wanted - below) / here);
+                return Math.min(longest[bin], floor + inside);
+            }
+            below += here;
+        }
+        return longest[bin];
+    }
+}

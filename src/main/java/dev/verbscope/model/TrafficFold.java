@@ -1,0 +1,358 @@
+package dev.verbscope.model;
+
+import dev.verbscope.record.ControlFact;
+import dev.verbscope.record.Counts;
+import dev.verbscope.record.GateFact;
+import dev.verbscope.record.GateSample;
+import dev.verbscope.record.SiteTally;
+import dev.verbscope.record.WarmupFact;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.TreeMap;
+
+/**
+ * One rank's counts: in total and by generation, its own as measured and its peer's as far as they are reported or
+ * implied.
+ */
+final class TrafficFold {
+    /** Re-creation is an operator's decision each time; a session with more keeps its first and its last. */
+    private static final int MOST_GENERATIONS = 128;
+
+    private static final int FIRST_GENERATIONS = 16;
+
+    private final TreeMap<Integer, GenerationState> generations = new TreeMap<>();
+    private final Tally tally = new Tally();
+    private final PostTimes posts = new PostTimes();
+    private GenerationState current = new GenerationState(0, 0, Counts.NONE, Counts.NONE);
+    private At<ControlFact.PeerCounted> report;
+    private List<SiteTally> sites = List.of();
+    private Counts atSites = Counts.NONE;
+
+    private int vectorBytes;
+    private int chunks = 1;
+    private boolean overTcp;
+    /** Posted messages and bytes when both were last told; between, a gate is a vector. */
+    private long anchorPosted;
+
+    private long anchorBytes;
+
+    /** The last gate that was over; number 0 before the first. */
+    private long gate;
+
+    private long gateBeganNanos;
+    private long gateEndedNanos;
+    private long receivedAtGate;
+    private int armedAtExit;
+    private int receiveQueue;
+    private int sendQueue;
+    private int completionBacklog;
+
+    TrafficFold() {
+        generations.put(0, current);
+    }
+
+    void traffic(int bytesOfVector, int chunksOfGate) {
+        vectorBytes = bytesOfVector;
+        chunks = Math.max(1, chunksOfGate);
+    }
+
+    void overTcp(boolean it) {
+        overTcp = it;
+    }
+
+    /** Goes on to generation {@code n}, unless it is there already or beyond. */
+    GenerationState enter(int n, long nanos) {
+        if (n > current.n) {
+            PeerCounts peer = peer(current, true);
+            current.end = tally.counts();
+            current.peerEnd = peer;
+            Counts peerBase = peer.after(current.peerBase).values();
+            current = new GenerationState(n, nanos, current.end, peerBase);
+            emptyQueues();
+            generations.put(n, current);
+            if (generations.size() > MOST_GENERATIONS) {
+                Integer middle = generations.keySet().stream()
+                        .skip(FIRST_GENERATIONS)
+                        .findFirst()
+                        .orElseThrow();
+                generations.remove(middle);
+            }
+            return current;
+        }
+        return generations.getOrDefault(n, current);
+    }
+
+    private void emptyQueues() {
+        receivedAtGate = tally.received;
+        armedAtExit = 0;
+        receiveQueue = 0;
+        sendQueue = 0;
+        completionBacklog = 0;
+    }
+
+    /** What arrives from here on belongs to the gate that comes next. */
+    void gatesBegin() {
+        receivedAtGate = tally.received;
+    }
+
+    void sample(GateSample it) {
+        if (it.generation > current.n) {
+            enter(it.generation, it.beganNanos);
+        }
+        if (it.received > tally.received) {
+            current.arrivedAt(it.beganNanos + Integer.toUnsignedLong(it.receivedAfter));
+        }
+        tally.set(it);
+        tally.bytesPosted = anchorBytes + (it.posted - anchorPosted) * vectorBytes / messagesOfGate();
+        posts.add(it.beganNanos + Integer.toUnsignedLong(it.postedAfter), it.posted);
+        current.postedAtLastGate = it.posted;
+        current.mostReceives = Math.max(current.mostReceives, it.receiveQueue);
+        current.mostSends = Math.max(current.mostSends, it.sendQueue);
+        current.mostCompletions = Math.max(current.mostCompletions, it.completionBacklog);
+        gate = it.gate;
+        gateBeganNanos = it.beganNanos;
+        gateEndedNanos = it.endedNanos();
+        receivedAtGate = it.received;
+        armedAtExit = it.armedAtExit;
+        receiveQueue = it.receiveQueue;
+        sendQueue = it.sendQueue;
+        completionBacklog = it.completionBacklog;
+    }
+
+    void counted(long nanos, GateFact.Counted it) {
+        if (it.generation() > current.n) {
+            enter(it.generation(), nanos);
+        }
+        boolean late = it.generation() < current.n && tally.counts().equals(current.base);
+        if (it.totals().received() > tally.received && !late) {
+            current.arrivedAt(nanos);
+        }
+        raise(nanos, it.totals());
+        if (late) {
+            // The old queue pair's last counts, told after the new one's first record
+            GenerationState before = generations.lowerEntry(current.n).getValue();
+            before.end = tally.counts();
+            current.base = before.end;
+        }
+        sites = it.sites();
+        atSites = it.totals();
+    }
+
+    void warmupAttempt(GenerationState generation, WarmupFact.WarmupAttempt it) {
+        boolean first = it.arrived() && !generation.inboundArrived();
+        generation.warmupAttempt(it);
+        if (generation != current) {
+            return;
+        }
+        Counts base = generation.base;
+        int bytes = generation.warmupBytes();
+        int received = generation.inboundArrived() ? 1 : 0;
+        raise(
+                it.beganNanos(),
+                new Counts(
+                        base.posted() + generation.sentAttempts(),
+                        base.completed() + generation.completedAttempts(),
+                        base.received() + received,
+                        0,
+                        0,
+                        base.bytesPosted() + (long) generation.sentAttempts() * bytes,
+                        base.bytesReceived() + (long) received * bytes));
+        if (first) {
+            generation.arrivedAt(it.beganNanos() + it.tookNanos());
+        }
+    }
+
+    private void raise(long nanos, Counts totals) {
+        if (totals.posted() > tally.posted) {
+            posts.add(nanos, totals.posted());
+        }
+        tally.raise(totals);
+        anchorPosted = tally.posted;
+        anchorBytes = tally.bytesPosted;
+    }
+
+    void peerCounted(long nanos, ControlFact.PeerCounted it) {
+        report = new At<>(nanos, it);
+    }
+
+    /** Messages of one gate in the unit that the counts have: over TCP a vector is one. */
+    int messagesOfGate() {
+        return overTcp ? 1 : chunks;
+    }
+
+    int chunks() {
+        return chunks;
+    }
+
+    GenerationState current() {
+        return current;
+    }
+
+    /** Those of queue pairs; over TCP the one generation 0. */
+    Collection<GenerationState> generations() {
+        return overTcp
+                ? List.of(generations.firstEntry().getValue())
+                : generations.tailMap(1).values();
+    }
+
+    Optional<GenerationState> generation(int n) {
+        return Optional.ofNullable(generations.get(n));
+    }
+
+    Counts totals() {
+        return tally.counts();
+    }
+
+    /** This rank's own counts of that generation. */
+    Counts counts(GenerationState generation) {
+        return (generation.end == null ? tally.counts() : generation.end).since(generation.base);
+    }
+
+    /** What is known of the peer's counts of that generation. */
+    PeerCounts peer(GenerationState generation) {
+        return generation.peerEnd != null ? generation.peerEnd : peer(generation, false);
+    }
+
+    /** What is known of the peer's counts since the session began. */
+    PeerCounts peerTotals() {
+        return peer(current).after(current.peerBase);
+    }
+
+    OptionalLong reportedNanos() {
+        return report == null ? OptionalLong.empty() : OptionalLong.of(report.nanos());
+    }
+
+    /** When the first outbound message of that generation was posted that is not among the first {@code arrived}. */
+    OptionalLong oldestInFlightNanos(GenerationState generation, long arrived) {
+        return posts.firstBeyond(generation.base.posted() + generation.lostInWarmup() + arrived);
+    }
+
+    /**
+     * @param over the generation ends here: both ranks re-create in lockstep, so neither waits for a gate before it
+     */
+    private PeerCounts peer(GenerationState generation, boolean over) {
+        Counts own = tally.counts().since(generation.base);
+        Count posted = impliedPosted(generation, own.received());
+        Count received = impliedReceived(generation, own.posted(), over);
+        Count bytesPosted = posted.known()
+                ? new Count(own.bytesReceived() + missedBytes(generation), posted.source())
+                : Count.UNKNOWN;
+        Count bytesReceived = received.known()
+                ? new Count(impliedBytes(generation, own.bytesPosted(), over), received.source())
+                : Count.UNKNOWN;
+        if (report == null || report.fact().generation() < generation.n) {
+            return new PeerCounts(
+                    posted, Count.UNKNOWN, received, Count.UNKNOWN, Count.UNKNOWN, bytesPosted, bytesReceived);
+        }
+        Counts said = report.fact().totals().since(generation.peerBase);
+        Count postedNow = newer(said.posted(), posted);
+        Count receivedNow = newer(Math.min(said.received(), own.posted()), received);
+        return new PeerCounts(
+                postedNow,
+                reported(Math.min(said.completed(), postedNow.value())),
+                receivedNow,
+                reported(Math.min(said.verified(), receivedNow.value())),
+                reported(Math.min(said.wrong(), receivedNow.value())),
+                newer(said.bytesPosted(), bytesPosted),
+                newer(said.bytesReceived(), bytesReceived));
+    }
+
+    /** What has arrived was posted; and in a warm-up the peer sends at each attempt until it is told of an arrival. */
+    private static Count impliedPosted(GenerationState generation, long received) {
+        long implied = received + missedAttempts(generation);
+        return implied > 0 || generation.warmsUp() ? new Count(implied, Source.IMPLIED) : Count.UNKNOWN;
+    }
+
+    private static long missedAttempts(GenerationState generation) {
+        return generation.attempts().stream().filter(a -> !a.arrived()).count();
+    }
+
+    private static long missedBytes(GenerationState generation) {
+        return missedAttempts(generation) * generation.warmupBytes();
+    }
+
+    /**
+     * The peer says after each attempt of a warm-up whether it has received. During gates a peer whose gate s+1 arrived
+     * has received gate s: all that was posted before the last gate that was over.
+     */
+    private Count impliedReceived(GenerationState generation, long posted, boolean over) {
+        long warmup = generation.peerHasIt() ? 1 : 0;
+        if (generation.postedAtLastGate == 0) {
+            return generation.attempts().isEmpty() ? Count.UNKNOWN : new Count(warmup, Source.REPORTED);
+        }
+        long inGates = over
+                ? posted - generation.sentAttempts()
+                : generation.postedAtLastGate
+                        - generation.base.posted()
+                        - generation.sentAttempts()
+                        - messagesOfGate();
+        return new Count(warmup + Math.max(0, inGates), Source.IMPLIED);
+    }
+
+    private long impliedBytes(GenerationState generation, long bytesPosted, boolean over) {
+        long lost = (long) generation.lostInWarmup() * generation.warmupBytes();
+        long lastGate = over || generation.postedAtLastGate == 0 ? 0 : vectorBytes;
+        return Math.max(0, bytesPosted - lost - lastGate);
+    }
+
+    private static Count newer(long reported, Count implied) {
+        return implied.known() && implied.value() > reported ? implied : reported(reported);
+    }
+
+    private static Count reported(long value) {
+        return new Count(Math.max(0, value), Source.REPORTED);
+    }
+
+    /** Tallies by poll site as they were told last. */
+    List<SiteTally> sites() {
+        return sites;
+    }
+
+    /** What was counted since the sites were told. */
+    Counts sinceSites() {
+        return tally.counts().since(atSites);
+    }
+
+    long gate() {
+        return gate;
+    }
+
+    long gateBeganNanos() {
+        return gateBeganNanos;
+    }
+
+    long gateEndedNanos() {
+        return gateEndedNanos;
+    }
+
+    int armedAtExit() {
+        return armedAtExit;
+    }
+
+    /** Messages received after the last gate was over, or since the gates began: parts of the next one. */
+    long receivedSinceGate() {
+        return tally.received - receivedAtGate;
+    }
+
+    int receiveQueue() {
+        return receiveQueue;
+    }
+
+    int sendQueue() {
+        return sendQueue;
+    }
+
+    int completionBacklog() {
+        return completionBacklog;
+    }
+
+    /** The generations as models, oldest first. */
+    List<GenerationModel> toModel(Axis axis) {
+        List<GenerationModel> models = new ArrayList<>();
+        generations.tailMap(1).values().forEach(g -> models.add(g.toModel(axis)));
+        return models;
+    }
+}

@@ -1,0 +1,124 @@
+package dev.verbscope.model;
+
+import dev.verbscope.record.WarmupFact;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Puts a direction's warm-up together from the sender's attempts and the receiver's. */
+final class WarmupRows {
+    private final Optional<GenerationState> sender;
+    private final Optional<GenerationState> receiver;
+    private final Axis axis;
+    private final GenerationState timed;
+
+    /**
+     * @param senderAxis turns the sender's times; the receiver's are only used where the sender's are not there
+     */
+    private WarmupRows(
+            Optional<GenerationState> sender, Optional<GenerationState> receiver, Axis senderAxis, Axis receiverAxis) {
+        this.sender = sender;
+        this.receiver = receiver;
+        this.axis = sender.isPresent() ? senderAxis : receiverAxis;
+        this.timed = sender.or(() -> receiver).orElseThrow();
+    }
+
+    /** The row, or empty when neither rank has begun a warm-up on that generation. */
+    static Optional<WarmupRow> of(
+            int generation,
+            Optional<RankEnd> sender,
+            Optional<RankEnd> receiver,
+            Optional<RecipeModel> recipe) {
+        Optional<GenerationState> sends = state(sender, generation);
+        Optional<GenerationState> receives = state(receiver, generation);
+        if (sends.isEmpty() && receives.isEmpty()) {
+            return Optional.empty();
+        }
+        Axis none = new Axis(0);
+        WarmupRows rows = new WarmupRows(
+                sends,
+                receives,
+                sender.map(RankEnd::axis).orElse(none),
+                receiver.map(RankEnd::axis).orElse(none));
+        return Optional.of(rows.row(generation, recipe));
+    }
+
+    private static Optional<GenerationState> state(Optional<RankEnd> end, int generation) {
+        return end.flatMap(e -> e.generation(generation)).filter(GenerationState::warmsUp);
+    }
+
+    private WarmupRow row(int generation, Optional<RecipeModel> recipe) {
+        int made = Math.max(
+                sender.map(s -> s.attempts().size()).orElse(0),
+                receiver.map(r -> r.attempts().size()).orElse(0));
+        int arrivedAt = arrivedAt();
+        List<WarmupCell> cells = new ArrayList<>();
+        int sent = 0;
+        for (int attempt = 1; attempt <= made; attempt++) {
+            WarmupCell.Fate fate = fate(attempt, arrivedAt);
+            sent += fate == WarmupCell.Fate.NOT_SENT ? 0 : 1;
+            cells.add(cell(attempt, fate));
+        }
+        boolean over = sender.filter(GenerationState::warmupOver).isPresent()
+                || receiver.filter(GenerationState::warmupOver).isPresent();
+        int budget = recipe.map(RecipeModel::attemptBudget).orElse(made);
+        if (!over && arrivedAt == 0 && made < budget) {
+            cells.add(new WarmupCell(made + 1, WarmupCell.Fate.PENDING, nextBegan(made), 0));
+        }
+        int bytes = Math.max(
+                sender.map(GenerationState::warmupBytes).orElse(0),
+                receiver.map(GenerationState::warmupBytes).orElse(0));
+        return new WarmupRow(
+                generation, Math.max(budget, made), bytes, cells, sent, arrivedAt > 0 ? 1 : 0, over);
+    }
+
+    /** The attempt in which the message came, 0 when none has. The receiver knows first, the sender is told. */
+    private int arrivedAt() {
+        int byReceiver = receiver.stream()
+                .flatMap(r -> r.attempts().stream())
+                .filter(WarmupFact.WarmupAttempt::arrived)
+                .mapToInt(WarmupFact.WarmupAttempt::attempt)
+                .findFirst()
+                .orElse(Integer.MAX_VALUE);
+        int bySender = sender.stream()
+                .flatMap(s -> s.attempts().stream())
+                .filter(WarmupFact.WarmupAttempt::peerHasIt)
+                .mapToInt(WarmupFact.WarmupAttempt::attempt)
+                .findFirst()
+                .orElse(Integer.MAX_VALUE);
+        int first = Math.min(byReceiver, bySender);
+        return first == Integer.MAX_VALUE ? 0 : first;
+    }
+
+    private WarmupCell.Fate fate(int attempt, int arrivedAt) {
+        if (attempt == arrivedAt) {
+            return WarmupCell.Fate.ARRIVED;
+        }
+        if (arrivedAt > 0 && attempt > arrivedAt) {
+            return WarmupCell.Fate.NOT_SENT;
+        }
+        boolean sent = sender.filter(s -> s.attempts().size() >= attempt)
+                .map(s -> s.attempts().get(attempt - 1).sent())
+                .orElse(true);
+        return sent ? WarmupCell.Fate.LOST : WarmupCell.Fate.NOT_SENT;
+    }
+
+    private WarmupCell cell(int attempt, WarmupCell.Fate fate) {
+        List<WarmupFact.WarmupAttempt> attempts = timed.attempts();
+        if (attempt <= attempts.size()) {
+            WarmupFact.WarmupAttempt it = attempts.get(attempt - 1);
+            return new WarmupCell(attempt, fate, axis.at(it.beganNanos()), it.tookNanos());
+        }
+        return new WarmupCell(attempt, fate, nextBegan(attempt - 1), 0);
+    }
+
+    /** Session time at which the attempt after the first {@code made} began, as far as the records go. */
+    private long nextBegan(int made) {
+        List<WarmupFact.WarmupAttempt> attempts = timed.attempts();
+        if (attempts.isEmpty()) {
+            return axis.at(timed.warmupBeganNanos());
+        }
+        WarmupFact.WarmupAttempt last = attempts.get(Math.min(made, attempts.size()) - 1);
+        return axis.at(last.beganNanos() + last.tookNanos());
+    }
+}
