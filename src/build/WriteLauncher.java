@@ -3,6 +3,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.FileTime;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Arrays;
 import java.util.stream.Collectors;
@@ -40,6 +41,28 @@ final class WriteLauncher {
         Files.writeString(fresh, text);
         Files.setPosixFilePermissions(fresh, PosixFilePermissions.fromString("rwxr-xr-x"));
         Files.move(fresh, script, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+        dropOldArchive(script.resolveSibling("verbscope.jsa"), script.resolveSibling("classes"));
+    }
+
+    /**
+     * Deletes the class archive when the program changed after it was made. It would still fit its jars and so be kept, but
+     * it holds only the classes that the program used then.
+     */
+    private static void dropOldArchive(Path archive, Path classes) throws IOException {
+        if (!Files.exists(archive)) {
+            return;
+        }
+        FileTime made = Files.getLastModifiedTime(archive);
+        boolean old;
+        try (var newer = Files.find(
+                classes,
+                Integer.MAX_VALUE,
+                (file, is) -> is.isRegularFile() && is.lastModifiedTime().compareTo(made) > 0)) {
+            old = newer.findAny().isPresent();
+        }
+        if (old) {
+            Files.deleteIfExists(archive);
+        }
     }
 
     /** The module path in the script's own terms: what is beside it, so that the folder can be moved or copied whole. */
