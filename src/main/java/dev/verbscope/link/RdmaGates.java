@@ -22,9 +22,6 @@ final class RdmaGates implements GateTransport {
     /** Gates whose receives are posted ahead, whatever depth was granted. */
     static final int LOOKAHEAD = 16;
 
-    /** The clock is read once in so many empty polls. */
-    private static final int POLLS_PER_LOOK = 8;
-
     private final GateContext context;
     private final LivePair pair;
     private final ControlLink control;
@@ -245,15 +242,13 @@ final class RdmaGates implements GateTransport {
             empty++;
             sample.emptyPolls++;
             clock.idle(empty, Math.min(deadline, nextDuties));
-            if (empty % POLLS_PER_LOOK == 0) {
-                long now = clock.nanos();
-                if (now - nextDuties >= 0) {
-                    context.duties().attend();
-                    nextDuties = now + Duties.EVERY_NANOS;
-                }
-                if (now - deadline >= 0 && poll(began) == 0) {
-                    throw timedOut(seq, now - began);
-                }
+            long now = clock.nanos();
+            if (now - nextDuties >= 0) {
+                context.duties().attend();
+                nextDuties = now + Duties.EVERY_NANOS;
+            }
+            if (now - deadline >= 0 && poll(began) == 0) {
+                throw timedOut(seq, now - began);
             }
         }
     }
@@ -282,14 +277,17 @@ final class RdmaGates implements GateTransport {
     private void awaitSent(long through) throws LinkFailure, LinkStopped {
         long began = clock.nanos();
         long deadline = began + timeoutNanos;
+        long nextDuties = began + Duties.EVERY_NANOS;
         for (int empty = 1; sentThrough < through; empty++) {
             if (poll(began) > 0) {
                 empty = 0;
                 continue;
             }
-            if (empty % POLLS_PER_LOOK == 0) {
+            long now = clock.nanos();
+            if (now - nextDuties >= 0) {
                 context.duties().attend();
-                if (clock.nanos() - deadline >= 0) {
+                nextDuties = now + Duties.EVERY_NANOS;
+                if (now - deadline >= 0) {
                     throw new LinkFailure(
                             "send-timeout",
                             pair.where() + ": the sends of gate " + (sentThrough + 1) + " have not completed within "
@@ -297,7 +295,7 @@ final class RdmaGates implements GateTransport {
                                     + " at a peer that has posted no receive");
                 }
             }
-            clock.idle(empty, deadline);
+            clock.idle(empty, Math.min(deadline, nextDuties));
         }
     }
 

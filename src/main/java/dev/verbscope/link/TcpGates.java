@@ -13,8 +13,6 @@ import java.nio.ByteOrder;
 
 /** Decode gates over the data socket: header and vector out, header and vector in, interleaved so that neither side blocks. */
 final class TcpGates implements GateTransport {
-    private static final int POLLS_PER_LOOK = 8;
-
     private final GateContext context;
     private final Stream stream;
     private final Clock clock;
@@ -100,15 +98,13 @@ final class TcpGates implements GateTransport {
             empty++;
             sample.emptyPolls++;
             clock.idle(empty, Math.min(deadline, nextDuties));
-            if (empty % POLLS_PER_LOOK == 0) {
-                long now = clock.nanos();
-                if (now - nextDuties >= 0) {
-                    context.duties().attend();
-                    nextDuties = now + Duties.EVERY_NANOS;
-                }
-                if (now - deadline >= 0) {
-                    throw timedOut(seq, now - began);
-                }
+            long now = clock.nanos();
+            if (now - nextDuties >= 0) {
+                context.duties().attend();
+                nextDuties = now + Duties.EVERY_NANOS;
+            }
+            if (now - deadline >= 0) {
+                throw timedOut(seq, now - began);
             }
         }
     }
