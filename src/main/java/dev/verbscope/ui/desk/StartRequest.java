@@ -83,6 +83,11 @@ public record StartRequest(
                 seed);
     }
 
+    public StartRequest withTransport(TransportChoice other) {
+        return new StartRequest(
+                provider, scenario, role, address, device, gidIndex, recipe, other, gates, gatesPerSecond, seed);
+    }
+
     public InspectRequest inspection() {
         return new InspectRequest(provider, scenario, role, address, recipe);
     }

@@ -10,6 +10,7 @@ import dev.verbscope.ui.desk.StartRequest;
 import dev.verbscope.ui.viewmodel.ToolbarViewModel;
 import java.util.List;
 import java.util.Locale;
+import javafx.animation.PauseTransition;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
@@ -25,6 +26,7 @@ import javafx.scene.control.Tooltip;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
+import javafx.util.Duration;
 import org.controlsfx.control.PopOver;
 import org.kordamp.ikonli.Ikon;
 import org.kordamp.ikonli.javafx.FontIcon;
@@ -59,6 +61,8 @@ public final class Toolbar extends HBox {
     private final Button picture = new Button();
     private final Button help = new Button();
     private final MenuButton more = new MenuButton();
+    private final Label said = new Label();
+    private final PauseTransition silence = new PauseTransition(Duration.seconds(4));
     private final SettingsForm form;
     private final PopOver settingsPopover;
     private final PopOver helpPopover;
@@ -80,6 +84,9 @@ public final class Toolbar extends HBox {
         fillCommands();
         fillSpeeds();
         fillView();
+        said.getStyleClass().add("said");
+        setShown(said, false);
+        silence.setOnFinished(event -> setShown(said, false));
         Region spring = new Region();
         HBox.setHgrow(spring, Priority.ALWAYS);
         getChildren()
@@ -94,6 +101,7 @@ public final class Toolbar extends HBox {
                         speed,
                         nextPhase,
                         spring,
+                        said,
                         live,
                         theme,
                         picture,
@@ -149,6 +157,14 @@ public final class Toolbar extends HBox {
             settingsText.setText(compact ? again.shortSummary() : again.summary());
             setShown(speed, again.simulated() && !compact);
         }
+    }
+
+    /** Says something that just happened and needs no answer; it goes away on its own. */
+    public void say(String sentence) {
+        said.setText(sentence);
+        setShown(said, true);
+        said.setAccessibleText(sentence);
+        silence.playFromStart();
     }
 
     public void openSettings() {

@@ -111,6 +111,11 @@ public record DevicesViewModel(
                 railText(shown, table));
     }
 
+    /** The same with another word about why there is nothing to see. */
+    public DevicesViewModel withNote(String other) {
+        return new DevicesViewModel(subtitle, simulated, devices, table, held, Optional.of(other), railText);
+    }
+
     private static Optional<DeviceModel> named(List<DeviceModel> devices, String name) {
         return devices.stream().filter(d -> d.name().equals(name)).findFirst();
     }

@@ -66,12 +66,9 @@ public record VerdictViewModel(
     /**
      * The same bar over a picture that stands still.
      *
-     * @param aheadNanos session time that passed since
-     * @param aheadRecords records that were collected since
+     * @param ahead how far live is, see {@link #ahead}
      */
-    public VerdictViewModel frozen(long aheadNanos, long aheadRecords) {
-        String ahead = "live is " + Phrases.duration(aheadNanos) + " and " + Phrases.count(aheadRecords, "record")
-                + " ahead";
+    public VerdictViewModel frozen(String ahead) {
         return new VerdictViewModel(
                 tone,
                 headline,
@@ -81,6 +78,16 @@ public record VerdictViewModel(
                 progress,
                 Optional.of(ahead),
                 "Frozen, " + ahead + ". " + accessibleText);
+    }
+
+    /**
+     * How far live is ahead of a picture that stands still.
+     *
+     * @param nanos session time that passed since
+     * @param records records that were collected since
+     */
+    public static String ahead(long nanos, long records) {
+        return "live is " + Phrases.duration(nanos) + " and " + Phrases.count(records, "record") + " ahead";
     }
 
     private static void addUnlessEmpty(StringJoiner text, String part) {

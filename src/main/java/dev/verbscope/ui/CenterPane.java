@@ -1,0 +1,103 @@
+package dev.verbscope.ui;
+
+import dev.verbscope.ui.canvas.SnapshotView;
+import dev.verbscope.ui.command.WindowCommands;
+import dev.verbscope.ui.gates.LatencyView;
+import dev.verbscope.ui.gates.LookaheadView;
+import dev.verbscope.ui.gates.QueuesView;
+import dev.verbscope.ui.gates.RateView;
+import dev.verbscope.ui.stage.StageView;
+import dev.verbscope.ui.viewmodel.Shown;
+import dev.verbscope.ui.viewmodel.WaitingViewModel;
+import dev.verbscope.ui.waiting.WaitingCard;
+import java.util.List;
+import java.util.Optional;
+import javafx.scene.layout.Region;
+
+/**
+ * The two hosts with the wire between them over the gates: lookahead, queues, latency and rate. Until a peer is there the
+ * gates have nothing to say, and what the other machine needs stands in their place.
+ */
+final class CenterPane extends Region {
+    private static final double PADDING = 13;
+    private static final double GAP = 11;
+    private static final double COMPACT_PADDING = 10;
+    private static final double COMPACT_GAP = 9;
+    /** Share of the width that the lookahead and the latency get. */
+    private static final double LEFT_SHARE = 0.61;
+
+    /** Least height of the two lower rows, and what they get of each pixel above {@link #LEAST_HEIGHT}. */
+    private static final double LOOKAHEAD_LEAST = 101;
+
+    private static final double LOOKAHEAD_SHARE = 0.14;
+    private static final double LATENCY_LEAST = 71;
+    private static final double LATENCY_SHARE = 0.34;
+    private static final double LEAST_HEIGHT = 436;
+
+    private final StageView stage = new StageView();
+    private final LookaheadView lookahead = new LookaheadView();
+    private final QueuesView queues = new QueuesView();
+    private final LatencyView latency = new LatencyView();
+    private final RateView rate = new RateView();
+    private final List<SnapshotView> gates = List.of(lookahead, queues, latency, rate);
+    private final WaitingCard waiting;
+    private boolean compact;
+
+    CenterPane(WindowCommands commands) {
+        waiting = new WaitingCard(commands);
+        getStyleClass().add("center");
+        getChildren().addAll(stage, lookahead, queues, latency, rate, waiting);
+        showWaiting(Optional.empty());
+    }
+
+    void show(Shown shown) {
+        stage.show(shown.model(), Optional.of(shown.verdict()));
+        if (!waiting.isVisible()) {
+            gates.forEach(view -> view.show(shown.model(), Optional.of(shown.verdict())));
+        }
+    }
+
+    void showWaiting(Optional<WaitingViewModel> wanted) {
+        boolean visible = wanted.isPresent();
+        wanted.ifPresent(waiting::show);
+        if (waiting.isVisible() != visible || gates.getFirst().isVisible() == visible) {
+            waiting.setVisible(visible);
+            gates.forEach(view -> view.setVisible(!visible));
+            requestLayout();
+        }
+    }
+
+    void palette(Palette palette) {
+        stage.palette(palette);
+        gates.forEach(view -> view.palette(palette));
+    }
+
+    void compact(boolean next) {
+        compact = next;
+        stage.compact(next);
+        gates.forEach(view -> view.compact(next));
+        requestLayout();
+    }
+
+    @Override
+    protected void layoutChildren() {
+        double padding = compact ? COMPACT_PADDING : PADDING;
+        double gap = compact ? COMPACT_GAP : GAP;
+        double width = getWidth() - 2 * padding;
+        double height = getHeight() - 2 * padding - 2 * gap;
+        double spare = Math.max(0, height - LEAST_HEIGHT);
+        double lookaheadHeight = Math.round(LOOKAHEAD_LEAST + LOOKAHEAD_SHARE * spare);
+        double latencyHeight = Math.round(LATENCY_LEAST + LATENCY_SHARE * spare);
+        double stageHeight = Math.max(0, height - lookaheadHeight - latencyHeight);
+        double left = Math.round((width - gap) * LEFT_SHARE);
+        double right = width - gap - left;
+        double second = padding + stageHeight + gap;
+        double third = second + lookaheadHeight + gap;
+        stage.resizeRelocate(padding, padding, width, stageHeight);
+        lookahead.resizeRelocate(padding, second, left, lookaheadHeight);
+        queues.resizeRelocate(padding + left + gap, second, right, lookaheadHeight);
+        latency.resizeRelocate(padding, third, left, latencyHeight);
+        rate.resizeRelocate(padding + left + gap, third, right, latencyHeight);
+        waiting.resizeRelocate(padding, second, width, lookaheadHeight + gap + latencyHeight);
+    }
+}

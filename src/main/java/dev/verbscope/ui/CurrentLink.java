@@ -1,0 +1,270 @@
+package dev.verbscope.ui;
+
+import dev.verbscope.ui.desk.Desk;
+import dev.verbscope.ui.desk.DeskException;
+import dev.verbscope.ui.desk.RankRecording;
+import dev.verbscope.ui.desk.RunningLink;
+import dev.verbscope.ui.desk.Speed;
+import dev.verbscope.ui.desk.StartRequest;
+import dev.verbscope.ui.viewmodel.LinkState;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.Executor;
+import java.util.concurrent.TimeUnit;
+import javafx.application.Platform;
+
+/**
+ * The link that the window is on, through its life, and the source of its pictures. FX thread only: what takes longer
+ * happens on other threads and comes back here.
+ */
+final class CurrentLink {
+
+    /** Opens the recordings in these folders, one for each rank. */
+    @FunctionalInterface
+    interface Opener {
+        LinkSource open(List<Path> rankFolders) throws IOException;
+    }
+
+    private record Opened(RunningLink link, LinkSource source) {}
+
+    private static final Executor ELSEWHERE = work -> Thread.ofVirtual().name("window-work").start(work);
+
+    private final Desk desk;
+    private final Opener opener;
+    private final Runnable changed;
+    private LinkState state = LinkState.NONE;
+    private Optional<StartRequest> request = Optional.empty();
+    private Optional<RunningLink> running = Optional.empty();
+    private Optional<LinkSource> source = Optional.empty();
+    private Optional<String> commandForThePeer = Optional.empty();
+    private Optional<String> failure = Optional.empty();
+    private Speed speed = Speed.FULL;
+    private CompletableFuture<RunningLink> starting = new CompletableFuture<>();
+    private Optional<StartRequest> afterwards = Optional.empty();
+    /** Counts the links; what comes back late from an earlier one is ignored. */
+    private int epoch;
+
+    /** @param changed told after each change of state */
+    CurrentLink(Desk desk, Opener opener, Runnable changed) {
+        this.desk = desk;
+        this.opener = opener;
+        this.changed = changed;
+    }
+
+    LinkState state() {
+        return state;
+    }
+
+    /** What the link was started with; empty before any and for recordings of another time. */
+    Optional<StartRequest> request() {
+        return running.map(RunningLink::request).or(() -> request);
+    }
+
+    Optional<RunningLink> running() {
+        return running;
+    }
+
+    Optional<LinkSource> source() {
+        return source;
+    }
+
+    /** The command line that makes another machine the peer; empty where both ranks run here. */
+    Optional<String> commandForThePeer() {
+        return commandForThePeer;
+    }
+
+    /** Why no link came to be. */
+    Optional<String> failure() {
+        return failure;
+    }
+
+    Speed speed() {
+        return speed;
+    }
+
+    /** The time to show: now on the link's clock while it lives, else that of its last record. */
+    long nanos() {
+        return running.filter(link -> state.held())
+                .map(RunningLink::linkNanos)
+                .or(() -> source.map(LinkSource::lastNanos))
+                .orElse(0L);
+    }
+
+    void start(StartRequest next) {
+        if (!state.startable()) {
+            return;
+        }
+        leave();
+        int mine = ++epoch;
+        request = Optional.of(next);
+        state = LinkState.STARTING;
+        starting = desk.start(next);
+        starting.thenApplyAsync(this::open, ELSEWHERE)
+                .whenComplete((opened, problem) -> Platform.runLater(() -> started(mine, opened, problem)));
+        changed.run();
+    }
+
+    /** Takes a link that runs already. */
+    void adopt(RunningLink link) {
+        leave();
+        int mine = ++epoch;
+        request = Optional.of(link.request());
+        state = LinkState.STARTING;
+        starting = CompletableFuture.completedFuture(link);
+        CompletableFuture.supplyAsync(() -> open(link), ELSEWHERE)
+                .whenComplete((opened, problem) -> Platform.runLater(() -> started(mine, opened, problem)));
+        changed.run();
+    }
+
+    /** Shows recordings of another time. */
+    void replay(List<Path> rankFolders) {
+        if (!state.startable()) {
+            return;
+        }
+        leave();
+        int mine = ++epoch;
+        request = Optional.empty();
+        CompletableFuture.supplyAsync(() -> openSource(rankFolders), ELSEWHERE)
+                .whenComplete((opened, problem) -> Platform.runLater(() -> replaying(mine, opened, problem)));
+    }
+
+    void stop() {
+        if (state == LinkState.RUNNING) {
+            state = LinkState.STOPPING;
+            running.ifPresent(RunningLink::stop);
+            changed.run();
+        }
+    }
+
+    /** Stops what runs, if anything does, and starts that. */
+    void restart(StartRequest next) {
+        if (state.startable()) {
+            start(next);
+        } else if (state == LinkState.RUNNING) {
+            afterwards = Optional.of(next);
+            stop();
+        }
+    }
+
+    void speed(Speed next) {
+        speed = next;
+        running.ifPresent(link -> link.speed(next));
+        changed.run();
+    }
+
+    /**
+     * Asks whatever runs to end and lets go of the recordings.
+     *
+     * @return completes, on any thread, with whether everything was let go of within the deadline
+     */
+    CompletableFuture<Boolean> close(Duration deadline) {
+        afterwards = Optional.empty();
+        CompletableFuture<Boolean> released = state.held()
+                ? starting.thenCompose(link -> {
+                            link.stop();
+                            return link.ended();
+                        })
+                        .orTimeout(deadline.toMillis(), TimeUnit.MILLISECONDS)
+                        .handle((nothing, problem) -> problem == null)
+                : CompletableFuture.completedFuture(true);
+        if (state == LinkState.RUNNING) {
+            state = LinkState.STOPPING;
+            changed.run();
+        }
+        return released;
+    }
+
+    /** Lets go of the recordings of the former link. */
+    void leave() {
+        epoch++;
+        source.ifPresent(LinkSource::close);
+        source = Optional.empty();
+        running = Optional.empty();
+        failure = Optional.empty();
+        commandForThePeer = Optional.empty();
+        speed = Speed.FULL;
+    }
+
+    private Opened open(RunningLink link) {
+        try {
+            return new Opened(
+                    link,
+                    openSource(link.recordings().stream()
+                            .map(RankRecording::folder)
+                            .toList()));
+        } catch (CompletionException e) {
+            // Nobody would see it: a link without a picture must not go on
+            link.stop();
+            throw e;
+        }
+    }
+
+    private LinkSource openSource(List<Path> rankFolders) {
+        try {
+            return opener.open(rankFolders);
+        } catch (IOException e) {
+            throw new CompletionException("the recording cannot be read: " + e.getMessage(), e);
+        }
+    }
+
+    private void started(int mine, Opened opened, Throwable problem) {
+        if (mine != epoch) {
+            if (opened != null) {
+                opened.source().close();
+            }
+            return;
+        }
+        if (problem != null) {
+            state = LinkState.NONE;
+            failure = Optional.of(sentence(problem));
+            changed.run();
+            return;
+        }
+        running = Optional.of(opened.link());
+        source = Optional.of(opened.source());
+        state = LinkState.RUNNING;
+        commandForThePeer = switch (opened.link().request().role()) {
+            case LEADER, WORKER -> Optional.of(desk.commandForThePeer(opened.link().request()));
+            case BOTH -> Optional.empty();
+        };
+        opened.link().ended().whenComplete((nothing, how) -> Platform.runLater(() -> ended(mine)));
+        changed.run();
+    }
+
+    private void replaying(int mine, LinkSource opened, Throwable problem) {
+        if (mine != epoch) {
+            if (opened != null) {
+                opened.close();
+            }
+            return;
+        }
+        source = Optional.ofNullable(opened);
+        failure = Optional.ofNullable(problem).map(CurrentLink::sentence);
+        state = problem == null ? LinkState.REPLAY : LinkState.NONE;
+        changed.run();
+    }
+
+    private void ended(int mine) {
+        if (mine != epoch) {
+            return;
+        }
+        state = LinkState.ENDED;
+        Optional<StartRequest> next = afterwards;
+        afterwards = Optional.empty();
+        changed.run();
+        next.ifPresent(this::start);
+    }
+
+    static String sentence(Throwable problem) {
+        Throwable cause = problem;
+        while (cause instanceof CompletionException && cause.getCause() instanceof DeskException inner) {
+            cause = inner;
+        }
+        return cause.getMessage() == null ? cause.toString() : cause.getMessage();
+    }
+}

@@ -1,0 +1,134 @@
+package dev.verbscope.ui;
+
+import dev.verbscope.ui.desk.Desk;
+import dev.verbscope.ui.desk.StartRequest;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.Consumer;
+import javafx.animation.AnimationTimer;
+import javafx.application.Platform;
+import javafx.scene.Scene;
+import javafx.scene.image.Image;
+import javafx.stage.Stage;
+
+/** A window on the screen, or on the headless platform, with its pulse. FX thread only. */
+final class OpenWindow {
+    static final double WIDTH = 1440;
+    static final double HEIGHT = 900;
+    private static final double LEAST_WIDTH = 1020;
+    private static final double LEAST_HEIGHT = 660;
+    /** A gate timeout, a teardown and a margin: an engine that takes longer is stuck inside a driver. */
+    private static final Duration CLOSE_DEADLINE = Duration.ofSeconds(10);
+
+    private static final List<String> ICONS = List.of("icon-32.png", "icon-64.png", "icon-128.png");
+
+    private final Stage stage;
+    private final WindowController controller;
+    private final Consumer<Boolean> closed;
+    private final AnimationTimer timer;
+    private Runnable afterPulse = () -> {};
+    private boolean closing;
+
+    /**
+     * @param closed told, once, when the window is gone: whether everything the link held was let go of
+     */
+    OpenWindow(
+            Stage stage,
+            Desk desk,
+            StartRequest next,
+            CurrentLink.Opener opener,
+            double width,
+            double height,
+            Consumer<Boolean> closed) {
+        this.stage = stage;
+        this.closed = closed;
+        Typefaces.load();
+        controller = new WindowController(desk, next, opener);
+        Scene scene = new Scene(controller.pane(), width, height);
+        controller.attach(scene);
+        Keyboard.install(scene, controller);
+        stage.setTitle("Verbscope");
+        stage.setScene(scene);
+        stage.setMinWidth(LEAST_WIDTH);
+        stage.setMinHeight(LEAST_HEIGHT);
+        addIcons();
+        stage.setOnCloseRequest(event -> {
+            event.consume();
+            close();
+        });
+        timer = new AnimationTimer() {
+            @Override
+            public void handle(long now) {
+                controller.pulse();
+                afterPulse.run();
+            }
+        };
+    }
+
+    Stage stage() {
+        return stage;
+    }
+
+    WindowController controller() {
+        return controller;
+    }
+
+    /** Something to do after each pulse. */
+    void afterPulse(Runnable work) {
+        afterPulse = work;
+    }
+
+    void show() {
+        stage.show();
+        timer.start();
+    }
+
+    void open(Opening opening) {
+        switch (opening) {
+            case Opening.Idle idle -> {}
+            case Opening.Start start -> controller.start();
+            case Opening.Replay replay -> controller.replay(replay.folders());
+        }
+    }
+
+    /** Asks a running link to end, waits for it elsewhere, then goes. The pulse goes on meanwhile: the end can be seen. */
+    void close() {
+        if (closing) {
+            return;
+        }
+        closing = true;
+        CompletableFuture<Boolean> released = controller.link().close(CLOSE_DEADLINE);
+        released.thenAccept(all -> Platform.runLater(() -> gone(all)));
+    }
+
+    /** Goes at once and leaves the link to whoever started it. */
+    void leave() {
+        if (!closing) {
+            closing = true;
+            gone(true);
+        }
+    }
+
+    private void gone(boolean all) {
+        timer.stop();
+        controller.link().leave();
+        stage.close();
+        closed.accept(all);
+    }
+
+    private void addIcons() {
+        for (String name : ICONS) {
+            try (InputStream icon = OpenWindow.class.getResourceAsStream("icons/" + name)) {
+                if (icon != null) {
+                    stage.getIcons().add(new Image(icon));
+                }
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        }
+    }
+}

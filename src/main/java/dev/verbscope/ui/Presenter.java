@@ -1,0 +1,155 @@
+package dev.verbscope.ui;
+
+import dev.verbscope.model.DeviceModel;
+import dev.verbscope.model.LinkModel;
+import dev.verbscope.model.RankModel;
+import dev.verbscope.ui.desk.Desk;
+import dev.verbscope.ui.desk.Inspection;
+import dev.verbscope.ui.desk.ProviderChoice;
+import dev.verbscope.ui.desk.StartRequest;
+import dev.verbscope.ui.viewmodel.CompletionsViewModel;
+import dev.verbscope.ui.viewmodel.DevicesViewModel;
+import dev.verbscope.ui.viewmodel.FindingsViewModel;
+import dev.verbscope.ui.viewmodel.InspectedDevices;
+import dev.verbscope.ui.viewmodel.LinkState;
+import dev.verbscope.ui.viewmodel.Shown;
+import dev.verbscope.ui.viewmodel.ToolbarViewModel;
+import dev.verbscope.ui.viewmodel.VerdictViewModel;
+import dev.verbscope.ui.viewmodel.WaitingViewModel;
+import java.util.List;
+import java.util.Optional;
+
+/** Puts a moment of the link into the parts of the window: the drawn ones each time, the texts at most ten times a second. */
+final class Presenter {
+    /** Texts that change faster than this cannot be read, and laying them out costs more than drawing. */
+    private static final long TEXTS_NANOS = 100_000_000;
+
+    private final Desk desk;
+    private final WindowPane pane;
+    private Optional<Shown> shown = Optional.empty();
+    private Optional<Inspection> inspection = Optional.empty();
+    private Optional<String> inspectionProblem = Optional.empty();
+    private Optional<String> pickedDevice = Optional.empty();
+    private boolean textsDue = true;
+    private long textsAt;
+
+    Presenter(Desk desk, WindowPane pane) {
+        this.desk = desk;
+        this.pane = pane;
+    }
+
+    Optional<Shown> shown() {
+        return shown;
+    }
+
+    /** Shows the texts at the next chance, however short ago that was. */
+    void textsAreDue() {
+        textsDue = true;
+    }
+
+    void pickDevice(Optional<String> name) {
+        pickedDevice = name;
+        textsDue = true;
+    }
+
+    void inspected(Optional<Inspection> result, Optional<String> problem) {
+        inspection = result;
+        inspectionProblem = problem;
+        textsDue = true;
+    }
+
+    /** Forgets the link that was shown. */
+    void reset() {
+        shown = Optional.empty();
+        pickedDevice = Optional.empty();
+        pane.findings().reset();
+        textsDue = true;
+    }
+
+    /** The drawn parts now, the texts when they are due. */
+    void show(Shown next, CurrentLink link, StartRequest nextStart, Optional<String> frozen, long nanoTime) {
+        boolean otherState = shown.isEmpty()
+                || shown.get().model().stage() != next.model().stage()
+                || shown.get().verdict().tone() != next.verdict().tone()
+                || !shown.get().verdict().headline().equals(next.verdict().headline());
+        shown = Optional.of(next);
+        textsDue |= otherState;
+        pane.center().show(next);
+        pane.timeline().show(next.model(), Optional.of(next.verdict()));
+        showTexts(link, nextStart, frozen, nanoTime);
+    }
+
+    /** The texts, when they are due. */
+    void showTexts(CurrentLink link, StartRequest nextStart, Optional<String> frozen, long nanoTime) {
+        if (!textsDue && nanoTime - textsAt < TEXTS_NANOS) {
+            return;
+        }
+        textsDue = false;
+        textsAt = nanoTime;
+        Optional<LinkModel> model = shown.map(Shown::model);
+        StartRequest current =
+                link.state() == LinkState.NONE ? nextStart : link.request().orElse(nextStart);
+        pane.toolbar()
+                .show(
+                        ToolbarViewModel.of(link.state(), current, simulated(current), link.speed(), model),
+                        nextStart,
+                        link.speed());
+        pane.toolbar().showFaults(model.map(LinkModel::faults).orElse(List.of()));
+        pane.verdict().show(verdict(link, frozen));
+        showDevices(link, nextStart, model);
+        showFindings();
+        pane.center()
+                .showWaiting(model.filter(m -> link.state() != LinkState.REPLAY)
+                        .flatMap(m -> WaitingViewModel.of(m, link.commandForThePeer())));
+    }
+
+    private VerdictViewModel verdict(CurrentLink link, Optional<String> frozen) {
+        if (link.failure().isPresent()) {
+            return VerdictViewModel.failedToStart(link.failure().get());
+        }
+        VerdictViewModel live = shown.map(s -> VerdictViewModel.of(s.verdict())).orElse(VerdictViewModel.IDLE);
+        return frozen.map(live::frozen).orElse(live);
+    }
+
+    private void showDevices(CurrentLink link, StartRequest nextStart, Optional<LinkModel> model) {
+        Optional<StartRequest> ran = link.request();
+        int thisEnd = ran.orElse(nextStart).role().thisEnd();
+        Optional<RankModel> rank = model.flatMap(m -> m.rank(thisEnd).or(m::reference));
+        Optional<List<DeviceModel>> recorded = rank.map(RankModel::devices).filter(list -> !list.isEmpty());
+        List<DeviceModel> devices =
+                recorded.or(() -> inspection.map(InspectedDevices::of)).orElse(List.of());
+        boolean simulated = recorded.isPresent()
+                ? model.get().session().simulated()
+                : inspection.map(Inspection::simulated).orElse(simulated(nextStart));
+        DevicesViewModel view = DevicesViewModel.of(
+                rank.map(r -> r.origin().host())
+                        .or(() -> inspection.map(Inspection::host))
+                        .orElse(""),
+                simulated,
+                devices,
+                nextStart,
+                rank,
+                model.map(m -> m.session().overTcp()).orElse(false),
+                pickedDevice);
+        if (devices.isEmpty() && inspectionProblem.isPresent()) {
+            view = view.withNote(inspectionProblem.get());
+        }
+        pane.devices().show(view);
+        pane.rail().show(view);
+        pane.completions().show(rank.map(CompletionsViewModel::of).orElse(CompletionsViewModel.NONE));
+    }
+
+    private void showFindings() {
+        pane.findings()
+                .show(shown.map(s -> FindingsViewModel.of(s.findings())).orElse(FindingsViewModel.NONE));
+        pane.timeline().findings(shown.map(Shown::findings).orElse(List.of()));
+    }
+
+    private boolean simulated(StartRequest request) {
+        return desk.providers().stream()
+                .filter(provider -> provider.name().equals(request.provider()))
+                .findFirst()
+                .map(ProviderChoice::simulated)
+                .orElse(false);
+    }
+}

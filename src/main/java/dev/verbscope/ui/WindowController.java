@@ -1,0 +1,370 @@
+package dev.verbscope.ui;
+
+import dev.verbscope.diagnose.NextStep;
+import dev.verbscope.model.LinkModel;
+import dev.verbscope.ui.command.WindowCommands;
+import dev.verbscope.ui.desk.Desk;
+import dev.verbscope.ui.desk.FaultChoice;
+import dev.verbscope.ui.desk.InspectRequest;
+import dev.verbscope.ui.desk.ProviderChoice;
+import dev.verbscope.ui.desk.RunningLink;
+import dev.verbscope.ui.desk.Speed;
+import dev.verbscope.ui.desk.StartRequest;
+import dev.verbscope.ui.desk.TransportChoice;
+import dev.verbscope.ui.viewmodel.LinkState;
+import dev.verbscope.ui.viewmodel.Shown;
+import dev.verbscope.ui.viewmodel.VerdictViewModel;
+import dev.verbscope.verbs.Direction;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.LocalDateTime;
+import java.time.format.DateTimeFormatter;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import javafx.application.Platform;
+import javafx.scene.Scene;
+import javafx.scene.image.Image;
+import javafx.scene.input.Clipboard;
+import javafx.scene.input.ClipboardContent;
+
+/**
+ * The window's one thread of events: commands come in, snapshots go out to the parts, once a pulse. FX thread only, and
+ * nothing here waits.
+ */
+final class WindowController implements WindowCommands {
+    /** Of a pulse of 16 ms, the part that taking in records may use; drawing needs the rest. */
+    private static final long DRAIN_BUDGET_NANOS = 3_000_000;
+    /** While the picture stands still its bar counts on, readably. */
+    private static final long FROZEN_BAR_NANOS = 200_000_000;
+
+    private static final Duration INSPECT_PATIENCE = Duration.ofSeconds(20);
+
+    private final Desk desk;
+    private final WindowPane pane;
+    private final Presenter presenter;
+    private final CurrentLink link;
+    private final PulseMeter meter = new PulseMeter();
+    private Theme theme = Theme.DARK;
+    private Scene scene;
+    private StartRequest next;
+    private Optional<InspectRequest> inspected = Optional.empty();
+    private boolean frozen;
+    private long frozenRecords;
+    private Optional<String> frozenText = Optional.empty();
+    private long frozenTextAt;
+
+    WindowController(Desk desk, StartRequest next, CurrentLink.Opener opener) {
+        this.desk = desk;
+        this.next = next;
+        this.pane = new WindowPane(desk, this);
+        this.presenter = new Presenter(desk, pane);
+        this.link = new CurrentLink(desk, opener, this::stateChanged);
+        inspect();
+    }
+
+    WindowPane pane() {
+        return pane;
+    }
+
+    CurrentLink link() {
+        return link;
+    }
+
+    /** What the window shows now; empty before the first record. */
+    Optional<Shown> shown() {
+        return presenter.shown();
+    }
+
+    PulseMeter meter() {
+        return meter;
+    }
+
+    Theme theme() {
+        return theme;
+    }
+
+    boolean isFrozen() {
+        return frozen;
+    }
+
+    /** The scene this window is in. */
+    void attach(Scene to) {
+        scene = to;
+        theme(theme);
+    }
+
+    void theme(Theme wanted) {
+        theme = wanted;
+        if (scene != null) {
+            wanted.dress(scene);
+        }
+        pane.palette(wanted.palette());
+    }
+
+    /** Once a pulse: takes in what is new, and shows it when there is something new or the link's time goes on. */
+    void pulse() {
+        long began = System.nanoTime();
+        Optional<LinkSource> source = link.source();
+        boolean news = source.isPresent() && source.get().drain(DRAIN_BUDGET_NANOS);
+        if (source.isEmpty()) {
+            presenter.showTexts(link, next, Optional.empty(), began);
+        } else if (frozen && presenter.shown().isPresent()) {
+            countOn(source.get(), began);
+            presenter.showTexts(link, next, frozenText, began);
+        } else if (news || link.state().held()) {
+            presenter.show(source.get().shown(link.nanos()), link, next, Optional.empty(), began);
+        } else {
+            presenter.showTexts(link, next, Optional.empty(), began);
+        }
+        meter.pulse(System.nanoTime() - began);
+    }
+
+    /** The link's state, ENDED only once everything it recorded is in the picture. */
+    LinkState settledState() {
+        boolean moreToCome = link.source().filter(source -> !source.ended()).isPresent();
+        return link.state() == LinkState.ENDED && moreToCome ? LinkState.STOPPING : link.state();
+    }
+
+    /** Brings every part to the moment that is shown, the texts too: for a picture. */
+    void showEverything() {
+        presenter.textsAreDue();
+        presenter.showTexts(link, next, frozenText, System.nanoTime());
+        pane.applyCss();
+        pane.layout();
+    }
+
+    private void countOn(LinkSource source, long now) {
+        if (frozenText.isPresent() && now - frozenTextAt < FROZEN_BAR_NANOS) {
+            return;
+        }
+        frozenTextAt = now;
+        LinkModel still = presenter.shown().orElseThrow().model();
+        long ahead = link.nanos() - still.originNanos() - still.nowNanos();
+        frozenText = Optional.of(
+                VerdictViewModel.ahead(Math.max(0, ahead), source.records() - frozenRecords));
+        presenter.textsAreDue();
+    }
+
+    private void stateChanged() {
+        presenter.textsAreDue();
+    }
+
+    private void forgetPicture() {
+        freeze(false);
+        presenter.reset();
+    }
+
+    // ---- commands
+
+    @Override
+    public void start() {
+        if (link.state().startable()) {
+            forgetPicture();
+            link.start(next);
+        }
+    }
+
+    /** Shows recordings of another time. */
+    void replay(List<Path> rankFolders) {
+        forgetPicture();
+        link.replay(rankFolders);
+    }
+
+    /** Takes a link that runs already. */
+    void adopt(RunningLink running) {
+        forgetPicture();
+        next = running.request();
+        link.adopt(running);
+        inspect();
+    }
+
+    @Override
+    public void stop() {
+        link.stop();
+    }
+
+    @Override
+    public void restart() {
+        if (link.state().startable()) {
+            start();
+        } else {
+            freeze(false);
+            link.restart(next);
+        }
+    }
+
+    @Override
+    public void recreate() {
+        if (link.state().commandable()) {
+            link.running().ifPresent(running -> running.recreate(
+                    running.request().role().thisEnd(), "the operator asked for it at the window"));
+        }
+    }
+
+    @Override
+    public void inject(FaultChoice fault, Optional<Direction> direction, boolean on) {
+        if (link.state().commandable()) {
+            link.running().ifPresent(running -> running.inject(fault.code(), direction, on));
+        }
+        presenter.textsAreDue();
+    }
+
+    @Override
+    public void speed(Speed speed) {
+        if (link.state().commandable()) {
+            link.speed(speed);
+        }
+        presenter.textsAreDue();
+    }
+
+    @Override
+    public void nextPhase() {
+        if (link.state().commandable()) {
+            link.running().ifPresent(RunningLink::stepPhase);
+        }
+    }
+
+    @Override
+    public void freeze(boolean wanted) {
+        boolean possible = wanted && presenter.shown().isPresent();
+        if (frozen != possible) {
+            frozen = possible;
+            frozenRecords = link.source().map(LinkSource::records).orElse(0L);
+            frozenText = Optional.empty();
+            presenter.textsAreDue();
+        }
+        pane.toolbar().showFrozen(frozen);
+        pane.timeline().live(!frozen);
+        if (!frozen) {
+            link.source().filter(s -> presenter.shown().isPresent()).ifPresent(source ->
+                    presenter.show(source.shown(link.nanos()), link, next, Optional.empty(), System.nanoTime()));
+        }
+    }
+
+    @Override
+    public void toggleTheme() {
+        theme(theme.other());
+    }
+
+    @Override
+    public void savePicture() {
+        Path file = Path.of(
+                System.getProperty("user.home"),
+                "verbscope-" + DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss").format(LocalDateTime.now()) + ".png");
+        picture(file).whenComplete((written, problem) -> Platform.runLater(() -> pane.toolbar()
+                .say(problem == null ? "Saved " + written : "Not saved: " + problem.getMessage())));
+    }
+
+    /** Takes a picture of the window as it is; completes, elsewhere, when the file is whole. */
+    CompletableFuture<Path> picture(Path file) {
+        Image image = Screenshot.take(scene);
+        CompletableFuture<Path> written = new CompletableFuture<>();
+        Thread.ofVirtual().name("window-picture").start(() -> {
+            try {
+                Screenshot.write(image, file);
+                written.complete(file);
+            } catch (IOException | RuntimeException e) {
+                written.completeExceptionally(e);
+            }
+        });
+        return written;
+    }
+
+    @Override
+    public void edit(StartRequest edited) {
+        boolean simulated = provider(edited).map(ProviderChoice::simulated).orElse(false);
+        if (!simulated) {
+            edited = edited.withScenario(Optional.empty());
+        } else if (edited.scenario().isEmpty()) {
+            edited = edited.withScenario(
+                    desk.scenarios().stream().findFirst().map(s -> s.name()));
+        }
+        next = edited;
+        presenter.textsAreDue();
+        inspect();
+    }
+
+    @Override
+    public void chooseScenario(String name) {
+        // Devices of another fabric: what was chosen of the old one means nothing there
+        edit(next.withScenario(Optional.of(name)).withDevice(Optional.empty()));
+        if (link.state() != LinkState.NONE) {
+            restart();
+        }
+    }
+
+    @Override
+    public void showDevice(String device) {
+        presenter.pickDevice(Optional.of(device));
+    }
+
+    @Override
+    public void chooseGid(String device, OptionalInt index) {
+        edit(index.isPresent()
+                ? next.withDevice(Optional.of(device)).withGidIndex(index)
+                : next.withDevice(Optional.empty()));
+    }
+
+    @Override
+    public void act(NextStep.Action action, Optional<String> argument) {
+        switch (action) {
+            case RECREATE -> recreate();
+            case STOP -> stop();
+            case RESTART -> restart();
+            case RUN_AS_JACCL -> startAgain(next.withRecipe("jaccl"));
+            case RUN_OVER_TCP -> startAgain(next.withTransport(TransportChoice.TCP));
+            case COPY_COMMAND -> argument.ifPresent(this::copy);
+            case CHOOSE_GID -> argument.filter(text -> text.matches("\\d{1,5}"))
+                    .ifPresent(index -> startAgain(next.withGidIndex(OptionalInt.of(Integer.parseInt(index)))));
+            case CHOOSE_DEVICE -> argument.ifPresentOrElse(
+                    device -> startAgain(next.withDevice(Optional.of(device))), pane::openDevices);
+            case SHOW_MOMENT -> {}
+        }
+    }
+
+    private void startAgain(StartRequest wanted) {
+        edit(wanted);
+        restart();
+    }
+
+    @Override
+    public void showMoment(long sessionNanos) {
+        pane.timeline().reveal(sessionNanos);
+    }
+
+    @Override
+    public void copy(String text) {
+        ClipboardContent content = new ClipboardContent();
+        content.putString(text);
+        Clipboard.getSystemClipboard().setContent(content);
+        pane.toolbar().say("Copied");
+    }
+
+    private Optional<ProviderChoice> provider(StartRequest request) {
+        return desk.providers().stream()
+                .filter(provider -> provider.name().equals(request.provider()))
+                .findFirst();
+    }
+
+    /** Looks at the devices of the next start, unless that is what was looked at last. */
+    private void inspect() {
+        InspectRequest wanted = next.inspection();
+        if (inspected.filter(wanted::equals).isPresent()) {
+            return;
+        }
+        inspected = Optional.of(wanted);
+        desk.inspect(wanted)
+                .orTimeout(INSPECT_PATIENCE.toSeconds(), TimeUnit.SECONDS)
+                .whenComplete((result, problem) -> Platform.runLater(() -> {
+                    if (inspected.filter(wanted::equals).isPresent()) {
+                        presenter.inspected(
+                                Optional.ofNullable(result),
+                                Optional.ofNullable(problem).map(CurrentLink::sentence));
+                    }
+                }));
+    }
+}

@@ -1,0 +1,151 @@
+package dev.verbscope.ui;
+
+import dev.verbscope.ui.command.WindowCommands;
+import dev.verbscope.ui.desk.Desk;
+import dev.verbscope.ui.devices.DevicePane;
+import dev.verbscope.ui.devices.DeviceRail;
+import dev.verbscope.ui.findings.CompletionsTable;
+import dev.verbscope.ui.findings.FindingsPane;
+import dev.verbscope.ui.timeline.TimelineView;
+import dev.verbscope.ui.toolbar.Toolbar;
+import dev.verbscope.ui.verdict.VerdictBar;
+import javafx.css.PseudoClass;
+import javafx.scene.layout.Region;
+
+/**
+ * The parts of the window and where they stand. Below {@link #COMPACT_WIDTH} panels fold, they do not shrink: the devices
+ * become a rail, from which they open over the hosts.
+ */
+final class WindowPane extends Region {
+    static final double COMPACT_WIDTH = 1280;
+    private static final PseudoClass COMPACT = PseudoClass.getPseudoClass("compact");
+    private static final PseudoClass DRAWER = PseudoClass.getPseudoClass("drawer");
+
+    /** Heights and widths of the parts, in the wide and in the compact form. */
+    private record Sizes(double toolbar, double verdict, double left, double right, double timeline) {}
+
+    private static final Sizes WIDE = new Sizes(46, 63, 268, 300, 166);
+    private static final Sizes NARROW = new Sizes(42, 52, 45, 246, 134);
+    private static final double DRAWER_WIDTH = 284;
+
+    private final Toolbar toolbar;
+    private final VerdictBar verdict = new VerdictBar();
+    private final DevicePane devices;
+    private final DeviceRail rail = new DeviceRail(() -> drawer(true));
+    private final CenterPane center;
+    private final CompletionsTable completions = new CompletionsTable();
+    private final FindingsPane findings;
+    private final TimelineView timeline = new TimelineView();
+    private boolean compact;
+    private boolean drawer;
+
+    WindowPane(Desk desk, WindowCommands commands) {
+        toolbar = new Toolbar(desk, commands);
+        devices = new DevicePane(commands);
+        center = new CenterPane(commands);
+        findings = new FindingsPane(commands, completions);
+        getStyleClass().add("window-pane");
+        // The order of the keyboard's way through the window. The devices lie over the centre when they are a drawer
+        getChildren().addAll(toolbar, verdict, rail, devices, center, findings, timeline);
+        devices.setViewOrder(-1);
+        widthProperty().subscribe(width -> compact(width.doubleValue() < COMPACT_WIDTH));
+        form();
+    }
+
+    Toolbar toolbar() {
+        return toolbar;
+    }
+
+    VerdictBar verdict() {
+        return verdict;
+    }
+
+    DevicePane devices() {
+        return devices;
+    }
+
+    DeviceRail rail() {
+        return rail;
+    }
+
+    CenterPane center() {
+        return center;
+    }
+
+    CompletionsTable completions() {
+        return completions;
+    }
+
+    FindingsPane findings() {
+        return findings;
+    }
+
+    TimelineView timeline() {
+        return timeline;
+    }
+
+    void palette(Palette palette) {
+        center.palette(palette);
+        timeline.palette(palette);
+    }
+
+    /** Brings the keyboard to the devices, open or folded. */
+    void openDevices() {
+        if (compact && drawer) {
+            drawer(false);
+            return;
+        }
+        drawer(true);
+        devices.takeFocus();
+    }
+
+    /** Folds the devices again where they are a drawer; false when there was nothing to fold. */
+    boolean closeDrawer() {
+        boolean was = compact && drawer;
+        drawer(false);
+        return was;
+    }
+
+    private void drawer(boolean open) {
+        if (drawer != open) {
+            drawer = open;
+            form();
+        }
+    }
+
+    private void compact(boolean next) {
+        if (compact != next) {
+            compact = next;
+            form();
+        }
+    }
+
+    private void form() {
+        boolean asDrawer = compact && drawer;
+        pseudoClassStateChanged(COMPACT, compact);
+        devices.pseudoClassStateChanged(DRAWER, asDrawer);
+        devices.setVisible(!compact || drawer);
+        rail.setVisible(compact);
+        toolbar.compact(compact);
+        center.compact(compact);
+        findings.compact(compact);
+        timeline.compact(compact);
+        requestLayout();
+    }
+
+    @Override
+    protected void layoutChildren() {
+        Sizes sizes = compact ? NARROW : WIDE;
+        double width = getWidth();
+        double height = getHeight();
+        double top = sizes.toolbar() + sizes.verdict();
+        double middle = Math.max(0, height - top - sizes.timeline());
+        toolbar.resizeRelocate(0, 0, width, sizes.toolbar());
+        verdict.resizeRelocate(0, sizes.toolbar(), width, sizes.verdict());
+        rail.resizeRelocate(0, top, sizes.left(), middle);
+        devices.resizeRelocate(0, top, compact ? DRAWER_WIDTH : sizes.left(), middle);
+        center.resizeRelocate(sizes.left(), top, width - sizes.left() - sizes.right(), middle);
+        findings.resizeRelocate(width - sizes.right(), top, sizes.right(), middle);
+        timeline.resizeRelocate(0, height - sizes.timeline(), width, sizes.timeline());
+    }
+}
