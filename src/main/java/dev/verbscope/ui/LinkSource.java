@@ -1,6 +1,7 @@
 package dev.verbscope.ui;
 
 import dev.verbscope.ui.viewmodel.Shown;
+import java.util.Optional;
 
 /** Where the window's pictures come from: the recordings of a link, followed while they grow. For one thread. */
 interface LinkSource extends AutoCloseable {
@@ -23,6 +24,9 @@ interface LinkSource extends AutoCloseable {
 
     /** Everything there will ever be has been taken in. */
     boolean ended();
+
+    /** Why the records cannot be read on; empty while they can. */
+    Optional<String> problem();
 
     @Override
     void close();

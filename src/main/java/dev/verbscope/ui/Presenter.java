@@ -105,7 +105,11 @@ final class Presenter {
 
     private VerdictViewModel verdict(CurrentLink link, Optional<String> frozen) {
         if (link.failure().isPresent()) {
-            return VerdictViewModel.failedToStart(link.failure().get());
+            return VerdictViewModel.failed("The link did not start", link.failure().get());
+        }
+        Optional<String> unreadable = link.source().flatMap(LinkSource::problem);
+        if (unreadable.isPresent()) {
+            return VerdictViewModel.failed("The recording cannot be read on", unreadable.get());
         }
         VerdictViewModel live = shown.map(s -> VerdictViewModel.of(s.verdict())).orElse(VerdictViewModel.IDLE);
         return frozen.map(live::frozen).orElse(live);

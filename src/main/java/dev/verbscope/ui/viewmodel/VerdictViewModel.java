@@ -52,10 +52,10 @@ public record VerdictViewModel(
     }
 
     /** Something that stands in the way of a link and that no recording tells. */
-    public static VerdictViewModel failedToStart(String sentence) {
+    public static VerdictViewModel failed(String headline, String sentence) {
         return of(new Verdict(
                 Verdict.Tone.FAILED,
-                "The link did not start",
+                headline,
                 sentence,
                 "",
                 "",
