@@ -35,7 +35,9 @@ final class GateLoop {
         RendezvousBook book = desk.book();
         long last = plan.leads() ? plan.run().gates() : 0;
         if (last > 0 && desk.extensions()) {
+            // answered before the first gate, so that the peer never begins one that is not wanted
             book.propose(Purpose.STOP, last + 1, "the leader's gates are done", control);
+            awaitAnswers(book, last + 1);
         }
         double period = plan.run().gatesPerSecond() > 0 ? 1e9 / plan.run().gatesPerSecond() : 0;
         long paceStart = clock.nanos();
@@ -56,7 +58,7 @@ final class GateLoop {
                 meet(transport, Purpose.STOP, seq);
                 return;
             }
-            if (last > 0 && seq > last) {
+            if (last > 0 && seq > last && !desk.extensions()) {
                 transport.finish();
                 return;
             }
