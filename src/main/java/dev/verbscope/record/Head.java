@@ -88,6 +88,11 @@ final class Head {
         memory.set(LONG, RecordingFormat.Head.LOST_FACTS, count);
     }
 
+    /** Nothing is recorded any more. */
+    void broken() {
+        memory.set(LONG, RecordingFormat.Head.BROKEN, 1);
+    }
+
     /** The last store of a recording that ends in order. */
     void closed() {
         MAPPED_LONG.setRelease(memory, (long) RecordingFormat.Head.CLOSED, 1L);

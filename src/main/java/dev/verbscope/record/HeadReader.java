@@ -90,7 +90,7 @@ final class HeadReader implements AutoCloseable {
                 longAt(RecordingFormat.Head.DROPPED),
                 longAt(RecordingFormat.Head.AGED_OUT),
                 longAt(RecordingFormat.Head.LOST_FACTS),
-                longAt(RecordingFormat.Head.SPACE_EXHAUSTED) != 0,
+                longAt(RecordingFormat.Head.SPACE_EXHAUSTED) != 0 || longAt(RecordingFormat.Head.BROKEN) != 0,
                 longAt(RecordingFormat.Head.CLOSED) != 0);
     }
 

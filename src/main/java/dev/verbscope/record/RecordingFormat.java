@@ -140,7 +140,9 @@ final class RecordingFormat {
         static final int SEND_QUEUE = 108;
         static final int COMPLETION_BACKLOG = 112;
         static final int EMPTY_POLLS = 116;
-        // 120 to 127: zero
+        /** The record number again: a record that was cut in the middle does not have it. */
+        static final int NUMBER_AGAIN = 120;
+
         static final int BYTES = 128;
 
         private SampleRecord() {}
@@ -171,6 +173,8 @@ final class RecordingFormat {
         static final int DROPPED = 272;
         static final int LOST_FACTS = 280;
         static final int CLOSED = 288;
+        /** A store met a page that cannot be had: nothing is recorded any more. */
+        static final int BROKEN = 296;
 
         // Stored by the thread that prepares space
         static final int AGED_OUT = 384;

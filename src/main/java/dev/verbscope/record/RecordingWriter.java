@@ -161,6 +161,7 @@ public final class RecordingWriter implements Recorder {
             to.set(INT, at + SampleRecord.SEND_QUEUE, sample.sendQueue);
             to.set(INT, at + SampleRecord.COMPLETION_BACKLOG, sample.completionBacklog);
             to.set(INT, at + SampleRecord.EMPTY_POLLS, sample.emptyPolls);
+            to.set(LONG, at + SampleRecord.NUMBER_AGAIN, number);
             MAPPED_LONG.setRelease(to, at + SampleRecord.NUMBER, number);
             sampleAt = at + SampleRecord.BYTES;
         } catch (InternalError fault) {
@@ -326,6 +327,7 @@ public final class RecordingWriter implements Recorder {
     private void breakOff() {
         broken = true;
         samplesEnd = sampleAt;
+        head.broken();
     }
 
     private byte[] encode(long number, long nanos, Fact fact) {

@@ -41,10 +41,24 @@ final class SampleCursor extends SegmentCursor {
         VarHandle.acquireFence(); // the numbers first, then what they publish
         file().readFully(position(), buffer, published);
         at = 0;
-        filled = published;
+        filled = whole(published);
         bufferPosition = position();
-        moveTo(position() + published);
-        return true;
+        moveTo(position() + filled);
+        return filled > 0;
+    }
+
+    /** How many of the bytes are whole records; only the last of all records may be none. */
+    private int whole(int published) throws RecordingException {
+        for (int record = 0; record < published; record += SampleRecord.BYTES) {
+            long number = (long) READ_LONG.get(buffer, record + SampleRecord.NUMBER);
+            if ((long) READ_LONG.get(buffer, record + SampleRecord.NUMBER_AGAIN) != number) {
+                if (record + SampleRecord.BYTES < published) {
+                    throw wrong(position() + record, "the sample's two numbers differ");
+                }
+                return record; // the machine went down before all of it was on disk
+            }
+        }
+        return published;
     }
 
     @Override
