@@ -93,7 +93,7 @@ final class SendQueue {
     void harvest(long now) {
         while (done != sent) {
             int place = queue.place(done);
-            if (status[place] == 0 && (rc ? !acknowledged(place) : doneAt[place] > now)) {
+            if (status[place] == 0 && (rc ? !acknowledged(place, now) : doneAt[place] > now)) {
                 return;
             }
             complete(place);
@@ -203,10 +203,14 @@ final class SendQueue {
     }
 
     /** Whether the receiver has taken the request that is to be reported next, or it has got an error instead; RC. */
-    private boolean acknowledged(int place) {
+    private boolean acknowledged(int place, long now) {
         // read before the count: a refusal is then never that of a later message
         int refused = wire.refusedStatus();
         if (wire.acknowledged(onWire[place])) {
+            return true;
+        }
+        if (!qp.transmits()) {
+            status[place] = WcStatus.WR_FLUSH_ERR.ordinal();
             return true;
         }
         if (refused != 0) {
@@ -214,14 +218,11 @@ final class SendQueue {
             qp.fail();
             return true;
         }
-        if (!qp.transmits()) {
-            status[place] = WcStatus.WR_FLUSH_ERR.ordinal();
-            return true;
-        }
         if (!qp.leadsSomewhere(wire)) {
             // the receiver has gone away with what was under way: send it again
             sent = done;
+            tryAgain(place, now);
         }
-        return false;
+        return status[place] != 0;
     }
 }

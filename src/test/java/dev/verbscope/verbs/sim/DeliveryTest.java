@@ -1,0 +1,381 @@
+package dev.verbscope.verbs.sim;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.verbscope.verbs.AddressVector;
+import dev.verbscope.verbs.Mtu;
+import dev.verbscope.verbs.QpAttr;
+import dev.verbscope.verbs.QpModify;
+import dev.verbscope.verbs.QpState;
+import dev.verbscope.verbs.QpType;
+import dev.verbscope.verbs.VerbsException;
+import dev.verbscope.verbs.WcStatus;
+import java.lang.foreign.MemorySegment;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.function.UnaryOperator;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class DeliveryTest {
+
+    private static UnaryOperator<DeviceProfile> meeting(EmptyReceive policy) {
+        return p -> p.with(p.delivery().with(policy));
+    }
+
+    private static List<Long> ids(List<Wc> completions) {
+        return completions.stream().map(Wc::wrId).toList();
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {0, 1})
+    void aMessageArrivesWithItsBytesAndBothEndsAreTold(int sender) throws VerbsException {
+        try (TwoRanks ranks = TwoRanks.connected()) {
+            End from = ranks.end(sender);
+            End to = ranks.end(1 - sender);
+            from.fill(100, 3000, 0x5a);
+            assertEquals(0, to.recv(7, 50_000, 4096));
+            assertEquals(0, from.send(8, 100, 3000));
+            ranks.settle();
+            assertEquals(List.of(new Wc(true, 8, WcStatus.SUCCESS, 0, from.qp.qpn())), from.poll());
+            assertEquals(List.of(new Wc(false, 7, WcStatus.SUCCESS, 3000, to.qp.qpn())), to.poll());
+            assertEquals(0, to.byteAt(49_999));
+            assertEquals(0x5a, to.byteAt(50_000));
+            assertEquals(0x5a, to.byteAt(52_999));
+            assertEquals(0, to.byteAt(53_000));
+        }
+    }
+
+    @Test
+    void memoryMayBeReusedOnceTheSendIsPosted() throws VerbsException {
+        try (TwoRanks ranks = TwoRanks.connected()) {
+            ranks.one.recv(1, 0, 64);
+            ranks.zero.fill(0, 64, 1);
+            ranks.zero.send(2, 0, 64);
+            ranks.zero.fill(0, 64, 2);
+            ranks.settle();
+            ranks.one.poll();
+            assertEquals(1, ranks.one.byteAt(0));
+        }
+    }
+
+    @Test
+    void messagesArriveAfterTheLatencyAndNotBefore() throws VerbsException {
+        try (TwoRanks ranks = TwoRanks.connected()) {
+            ranks.one.recv(1, 0, 64);
+            ranks.zero.send(2, 0, 64);
+            ranks.clock.advance(TwoRanks.LATENCY - 1);
+            assertEquals(List.of(), ranks.one.poll());
+            ranks.clock.advance(1);
+            assertEquals(List.of(1L), ids(ranks.one.poll()));
+        }
+    }
+
+    @Test
+    void theRateSpacesMessagesAndDelaysTheirSendCompletions() throws VerbsException {
+        // 8 Gb/s is a byte a nanosecond
+        try (TwoRanks ranks = TwoRanks.connected(p -> p.with(p.delivery().withWire(TwoRanks.LATENCY, 8)))) {
+            for (int i = 0; i < 3; i++) {
+                ranks.one.recv(i, 0, 1000);
+                ranks.zero.send(10 + i, 0, 1000);
+            }
+            ranks.clock.advance(999);
+            assertEquals(List.of(), ranks.zero.poll());
+            ranks.clock.advance(1);
+            assertEquals(List.of(10L), ids(ranks.zero.poll()));
+            ranks.clock.advance(TwoRanks.LATENCY - 1);
+            assertEquals(List.of(), ranks.one.poll());
+            ranks.clock.advance(1);
+            assertEquals(List.of(0L), ids(ranks.one.poll()));
+            ranks.clock.advance(1000);
+            assertEquals(List.of(1L), ids(ranks.one.poll()));
+            ranks.clock.advance(1000);
+            assertEquals(List.of(2L), ids(ranks.one.poll()));
+            assertEquals(List.of(11L, 12L), ids(ranks.zero.poll()));
+        }
+    }
+
+    @Test
+    void theTwoDirectionsDoNotShareTheRate() throws VerbsException {
+        try (TwoRanks ranks = TwoRanks.connected(p -> p.with(p.delivery().withWire(TwoRanks.LATENCY, 8)))) {
+            ranks.one.recv(1, 0, 1000);
+            ranks.zero.recv(1, 0, 1000);
+            ranks.zero.send(2, 0, 1000);
+            ranks.one.send(2, 0, 1000);
+            ranks.clock.advance(1000 + TwoRanks.LATENCY);
+            assertEquals(2, ranks.zero.poll().size());
+            assertEquals(2, ranks.one.poll().size());
+        }
+    }
+
+    @Test
+    void messagesMeetReceivesInOrder() throws VerbsException {
+        try (TwoRanks ranks = TwoRanks.connected()) {
+            for (int i = 0; i < 20; i++) {
+                ranks.one.recv(i, 64L * i, 64);
+            }
+            for (int i = 0; i < 20; i++) {
+                ranks.zero.fill(0, 64, i + 1);
+                ranks.zero.send(i, 0, 64);
+            }
+            ranks.settle();
+            List<Long> expected = new ArrayList<>();
+            for (long i = 0; i < 20; i++) {
+                expected.add(i);
+            }
+            assertEquals(expected, ids(ranks.one.poll()));
+            for (int i = 0; i < 20; i++) {
+                assertEquals(i + 1, ranks.one.byteAt(64L * i));
+            }
+        }
+    }
+
+    @Test
+    void anEmptyMessageNeedsNoMemory() throws VerbsException {
+        try (TwoRanks ranks = TwoRanks.connected()) {
+            ranks.one.recv(1, 0, 64);
+            ranks.zero.send.set(0, 2, 0, 0, 0, true);
+            ranks.zero.qp.postSend(ranks.zero.send, 1);
+            ranks.settle();
+            assertEquals(List.of(new Wc(false, 1, WcStatus.SUCCESS, 0, ranks.one.qp.qpn())), ranks.one.poll());
+        }
+    }
+
+    @Test
+    void sizesOfAllKindsArriveWhole() throws VerbsException {
+        Random random = new Random(5);
+        try (TwoRanks ranks = TwoRanks.connected()) {
+            // the sum goes many times round the wire's ring, and the last one is longer than the ring
+            for (int i = 0; i < 400; i++) {
+                int bytes = i == 399 ? 3 << 20 : 1 + random.nextInt(65_536);
+                byte[] payload = new byte[bytes];
+                random.nextBytes(payload);
+                ranks.zero.memory.asSlice(0, bytes).copyFrom(MemorySegment.ofArray(payload));
+                assertTrue(ranks.passes(0, bytes), () -> bytes + " bytes");
+                assertEquals(-1, ranks.zero.memory.asSlice(0, bytes).mismatch(ranks.one.memory.asSlice(0, bytes)));
+            }
+        }
+    }
+
+    @Test
+    void aMessageLongerThanTheLargestVanishesWithoutAWord() throws VerbsException {
+        try (TwoRanks ranks = TwoRanks.connected(p -> p.with(p.delivery().withLargestBytes(16_384)))) {
+            ranks.one.recv(1, 0, 20_000);
+            ranks.zero.send(2, 0, 16_385);
+            ranks.settle();
+            assertEquals(List.of(new Wc(true, 2, WcStatus.SUCCESS, 0, ranks.zero.qp.qpn())), ranks.zero.poll());
+            assertEquals(List.of(), ranks.one.poll());
+            ranks.zero.send(3, 0, 16_384);
+            ranks.settle();
+            assertEquals(List.of(1L), ids(ranks.one.poll()));
+        }
+    }
+
+    @Test
+    void whereFramesMustBeEqualALongerReceiveFails() throws VerbsException {
+        UnaryOperator<DeviceProfile> equal = p -> p.with(p.delivery().withEqualFrames(true));
+        try (TwoRanks ranks = TwoRanks.connected(equal)) {
+            ranks.one.recv(1, 0, 8192);
+            ranks.zero.send(2, 0, 4097);
+            ranks.settle();
+            assertEquals(WcStatus.SUCCESS, ranks.one.poll().getFirst().status(), "two frames on both sides");
+            ranks.one.recv(3, 0, 8192);
+            ranks.zero.send(4, 0, 4096);
+            ranks.settle();
+            assertEquals(WcStatus.LOC_LEN_ERR, ranks.one.poll().getFirst().status(), "one frame meets two");
+            assertEquals(QpState.ERR, ranks.one.qp.state());
+        }
+    }
+
+    @Test
+    void aHeldMessageWaitsForItsReceive() throws VerbsException {
+        try (TwoRanks ranks = TwoRanks.connected(meeting(EmptyReceive.HELD))) {
+            ranks.zero.send(1, 0, 64);
+            ranks.clock.advance(1_000_000_000);
+            assertEquals(List.of(1L), ids(ranks.zero.poll()), "the send completes before anybody has it");
+            assertEquals(List.of(), ranks.one.poll());
+            ranks.one.recv(2, 0, 64);
+            assertEquals(List.of(2L), ids(ranks.one.poll()));
+        }
+    }
+
+    @Test
+    void aDroppedMessageIsNotRevivedAndTheNextIsDelivered() throws VerbsException {
+        try (TwoRanks ranks = TwoRanks.connected(meeting(EmptyReceive.DROPPED))) {
+            ranks.zero.fill(0, 64, 1);
+            ranks.zero.send(1, 0, 64);
+            ranks.clock.advance(TwoRanks.LATENCY + 1);
+            ranks.one.recv(2, 0, 64);
+            assertEquals(List.of(), ranks.one.poll());
+            assertEquals(WcStatus.SUCCESS, ranks.zero.poll().getFirst().status());
+            ranks.zero.fill(0, 64, 2);
+            ranks.zero.send(3, 0, 64);
+            ranks.settle();
+            assertEquals(List.of(2L), ids(ranks.one.poll()));
+            assertEquals(2, ranks.one.byteAt(0));
+        }
+    }
+
+    @Test
+    void aReceivePostedWhileTheMessageIsUnderWayIsInTime() throws VerbsException {
+        try (TwoRanks ranks = TwoRanks.connected(meeting(EmptyReceive.DROPPED))) {
+            ranks.zero.send(1, 0, 64);
+            ranks.clock.advance(TwoRanks.LATENCY);
+            ranks.one.recv(2, 0, 64);
+            assertEquals(List.of(2L), ids(ranks.one.poll()));
+        }
+    }
+
+    @Test
+    void aMessageWithoutAReceiveCanKillItsDirectionUntilTheQueuePairIsReplaced() throws VerbsException {
+        try (TwoRanks ranks = TwoRanks.connected(meeting(EmptyReceive.KILLS_DIRECTION))) {
+            ranks.zero.send(1, 0, 64);
+            ranks.clock.advance(TwoRanks.LATENCY + 1);
+            assertEquals(List.of(), ranks.one.poll());
+            assertFalse(ranks.passes(0, 64));
+            assertTrue(ranks.passes(1, 64), "the other direction lives");
+            ranks.recreate();
+            assertTrue(ranks.passes(0, 64));
+        }
+    }
+
+    @Test
+    void onUcAnRnrProfileLosesTheMessage() throws VerbsException {
+        try (TwoRanks ranks = TwoRanks.connected(meeting(EmptyReceive.RNR_ERROR))) {
+            ranks.zero.send(1, 0, 64);
+            ranks.clock.advance(TwoRanks.LATENCY + 1);
+            ranks.one.recv(2, 0, 64);
+            assertEquals(List.of(), ranks.one.poll());
+            assertEquals(WcStatus.SUCCESS, ranks.zero.poll().getFirst().status());
+        }
+    }
+
+    @Test
+    void endsWithDifferentPathMtusExchangeNothingAndGetNoError() throws VerbsException {
+        try (TwoRanks ranks = new TwoRanks(TwoRanks.macs(p -> p), End.Setup.of(QpType.UC))) {
+            ranks.zero.connect(ranks.one);
+            ranks.one.qp.modify(End.toInit());
+            ranks.one.qp.modify(ranks.one.toRtr(ranks.zero).with(QpAttr.PATH_MTU, Mtu.MTU_4096.number()));
+            ranks.one.qp.modify(ranks.one.toRts());
+            assertFalse(ranks.passes(0, 64));
+            assertFalse(ranks.passes(1, 64));
+            assertEquals(QpState.RTS, ranks.zero.qp.state());
+            assertEquals(QpState.RTS, ranks.one.qp.state());
+        }
+    }
+
+    @Test
+    void aReceiverTakesOnlyItsPeer() throws VerbsException {
+        try (TwoRanks ranks = new TwoRanks(TwoRanks.macs(p -> p), End.Setup.of(QpType.UC))) {
+            ranks.zero.connect(ranks.one);
+            ranks.one.qp.modify(End.toInit());
+            ranks.one.qp.modify(ranks.one.toRtr(ranks.zero).with(QpAttr.DEST_QPN, 0x123456));
+            ranks.one.qp.modify(ranks.one.toRts());
+            assertFalse(ranks.passes(0, 64));
+        }
+    }
+
+    @Test
+    void aReceiverTakesOnlyWhatIsAddressedToTheGidItSendsFrom() throws VerbsException {
+        DeviceProfile two = DeviceProfile.rocev2();
+        try (TwoRanks ranks = new TwoRanks(
+                FabricPlan.roce(two), End.Setup.of(QpType.UC).withGid(3))) {
+            ranks.zero.connect(ranks.one);
+            ranks.one.qp.modify(End.toInit());
+            // the same address, but RoCE v1 packets
+            ranks.one.qp.modify(ranks.one
+                    .toRtr(ranks.zero)
+                    .with(new AddressVector(true, ranks.zero.gid.gid(), 2, 1, 0, 1)));
+            ranks.one.qp.modify(ranks.one.toRts());
+            assertFalse(ranks.passes(0, 64));
+        }
+    }
+
+    @Test
+    void aDifferentFirstPsnIsNoMatterOnUc() throws VerbsException {
+        try (TwoRanks ranks = new TwoRanks(TwoRanks.macs(p -> p), End.Setup.of(QpType.UC))) {
+            ranks.zero.qp.modify(End.toInit());
+            ranks.zero.qp.modify(ranks.zero.toRtr(ranks.one));
+            ranks.zero.qp.modify(QpModify.to(QpState.RTS).with(QpAttr.SQ_PSN, 99));
+            ranks.one.connect(ranks.zero);
+            assertTrue(ranks.passes(0, 64));
+        }
+    }
+
+    @Test
+    void nothingArrivesBeforeThePeerIsReady() throws VerbsException {
+        try (TwoRanks ranks = new TwoRanks(TwoRanks.macs(p -> p), End.Setup.of(QpType.UC))) {
+            ranks.zero.connect(ranks.one);
+            ranks.one.qp.modify(End.toInit());
+            assertFalse(ranks.passes(0, 64), "the peer is in INIT");
+            ranks.one.qp.modify(ranks.one.toRtr(ranks.zero));
+            assertTrue(ranks.passes(0, 64), "RTR is enough to receive");
+        }
+    }
+
+    @Test
+    void sendsToAPeerThatIsGoneStillComplete() throws VerbsException {
+        try (TwoRanks ranks = TwoRanks.connected()) {
+            assertTrue(ranks.passes(0, 64));
+            ranks.one.qp.close();
+            ranks.zero.send(5, 0, 64);
+            ranks.settle();
+            assertEquals(List.of(new Wc(true, 5, WcStatus.SUCCESS, 0, ranks.zero.qp.qpn())), ranks.zero.poll());
+            ranks.one.create();
+        }
+    }
+
+    @Test
+    void aQueuePairThatWasResetHasForgottenEverything() throws VerbsException {
+        try (TwoRanks ranks = TwoRanks.connected()) {
+            ranks.one.recv(1, 0, 64);
+            ranks.zero.send(2, 0, 64);
+            ranks.settle();
+            ranks.one.qp.modify(QpModify.to(QpState.RESET));
+            assertEquals(List.of(), ranks.one.poll());
+            ranks.one.connect(ranks.zero);
+            ranks.one.recv(3, 0, 64);
+            assertEquals(List.of(), ranks.one.poll(), "what was under way is gone");
+            ranks.zero.send(4, 0, 64);
+            ranks.settle();
+            assertEquals(List.of(3L), ids(ranks.one.poll()));
+        }
+    }
+
+    @Test
+    void moreThanTheWireHoldsWaitsInTheSendQueue() throws VerbsException {
+        try (TwoRanks ranks = TwoRanks.connected()) {
+            int messages = 100;
+            for (int i = 0; i < messages; i++) {
+                ranks.zero.fill(0, 16_384, i);
+                assertEquals(0, ranks.zero.send(i, 0, 16_384));
+            }
+            ranks.settle();
+            int sent = ranks.zero.poll().size();
+            assertTrue(sent < messages, "all of 1.6 MB went at once");
+            int received = 0;
+            for (int round = 0; round < 10; round++) {
+                for (int i = 0; i < 64; i++) {
+                    ranks.one.recv(i, 0, 16_384);
+                }
+                received += ranks.one.poll().size();
+                sent += ranks.zero.poll().size();
+                ranks.settle();
+            }
+            assertEquals(messages, sent);
+            assertEquals(messages, received);
+        }
+    }
+
+    @Test
+    void aLatencyOfNothingIsNoLatency() {
+        DeviceProfile.Delivery delivery = DeviceProfile.softRoce().delivery();
+        assertThrows(IllegalArgumentException.class, () -> delivery.withWire(0, 0));
+        assertThrows(IllegalArgumentException.class, () -> delivery.withLargestBytes(1L << 31));
+    }
+}
