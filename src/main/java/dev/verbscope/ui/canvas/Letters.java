@@ -1,7 +1,9 @@
 package dev.verbscope.ui.canvas;
 
+import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import javafx.scene.text.Font;
 import javafx.scene.text.Text;
@@ -53,6 +55,23 @@ public final class Letters {
             }
         }
         return low == 0 ? "" : text.substring(0, low).stripTrailing() + ELLIPSIS;
+    }
+
+    /** The text in lines that fit; a word that is wider stays in one line. */
+    public List<String> wrap(TextStyle style, String text, double width) {
+        List<String> lines = new ArrayList<>();
+        String line = "";
+        for (String word : text.strip().split("\\s+")) {
+            String longer = line.isEmpty() ? word : line + " " + word;
+            if (!line.isEmpty() && width(style, longer) > width) {
+                lines.add(line);
+                line = word;
+            } else {
+                line = longer;
+            }
+        }
+        lines.add(line);
+        return lines;
     }
 
     private double measure(Word word) {

@@ -206,6 +206,11 @@ public final class Pen {
         dashed(DASHES, () -> strokePolygon(ink, 1, xy));
     }
 
+    /** A dotted outline of a polygon. */
+    public void dotPolygon(Ink ink, double... xy) {
+        dashed(DOTS, () -> strokePolygon(ink, 1, xy));
+    }
+
     private static double[][] split(double[] xy) {
         double[] xs = new double[xy.length / 2];
         double[] ys = new double[xs.length];

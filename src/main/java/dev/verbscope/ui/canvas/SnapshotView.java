@@ -85,6 +85,10 @@ public abstract class SnapshotView extends Region {
         return palette;
     }
 
+    protected final Letters letters() {
+        return letters;
+    }
+
     protected final Optional<LinkModel> model() {
         return model;
     }
@@ -99,7 +103,7 @@ public abstract class SnapshotView extends Region {
      * Draws a part if it changed.
      *
      * @param key tells the parts of a view apart
-     * @param box what the painter may draw in; cleared before
+     * @param box what the painter may draw in; cleared before, not clipped to (that would cost more than the drawing)
      * @param value everything that the painter's picture depends on besides palette and box
      */
     protected final <T> void tile(String key, Box box, T value, Painter<? super T> painter) {
@@ -109,7 +113,7 @@ public abstract class SnapshotView extends Region {
         }
         Pen pen = pen();
         pen.clear(box);
-        pen.clipped(box, () -> painter.paint(pen, box, value));
+        painter.paint(pen, box, value);
     }
 
     /** Draws everything again, from the last snapshot. */

@@ -17,9 +17,9 @@ public enum TextStyle {
     /** A state in a word or two. */
     STATE(Typefaces.SANS_SEMIBOLD, FontWeight.NORMAL, 13),
     /** Emphasis within small print. */
-    STRONG(Typefaces.SANS_SEMIBOLD, FontWeight.NORMAL, 11.5),
+    STRONG(Typefaces.SANS_SEMIBOLD, FontWeight.NORMAL, 11),
     /** Explanations, captions, legends. */
-    SMALL(Typefaces.SANS, FontWeight.NORMAL, 11.5),
+    SMALL(Typefaces.SANS, FontWeight.NORMAL, 11),
     /** A direction beside its arrow. */
     DIRECTION(Typefaces.MONO, FontWeight.BOLD, 15),
     /** A number that matters. */

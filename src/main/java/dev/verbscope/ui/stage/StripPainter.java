@@ -1,0 +1,178 @@
+package dev.verbscope.ui.stage;
+
+import dev.verbscope.ui.Ink;
+import dev.verbscope.ui.canvas.Box;
+import dev.verbscope.ui.canvas.Pen;
+import dev.verbscope.ui.canvas.TextStyle;
+import java.util.List;
+
+/** Draws a host's queue pairs: the one in use large, with the time of each call, old ones thin with why they ended. */
+final class StripPainter {
+
+    private static final double PAD = 10;
+    private static final double LABEL = 54;
+    private static final double END = 62;
+    /** How far the point of a chevron reaches into the next one. */
+    private static final double POINT = 6;
+
+    /** What the lower part of a host shows. */
+    record Strips(List<StripViewModel> strips, String future, String remark) {}
+
+    private final HostPainter host;
+    private final boolean compact;
+
+    StripPainter(HostPainter host, boolean compact) {
+        this.host = host;
+        this.compact = compact;
+    }
+
+    private double currentHeight() {
+        return compact ? 25 : 34;
+    }
+
+    private double oldHeight() {
+        return compact ? 19 : 20;
+    }
+
+    private double lineHeight() {
+        return compact ? 18 : 21;
+    }
+
+    void paint(Pen pen, Box box, Strips value) {
+        host.ground(pen, box);
+        pen.across(box.x(), box.right(), box.y(), Ink.LINE, 1);
+        double left = box.x() + PAD;
+        double room = box.w() - 2 * PAD;
+        if (value.strips().isEmpty()) {
+            String remark = pen.letters().fit(TextStyle.SMALL, value.remark(), room);
+            pen.text(TextStyle.SMALL, Ink.MUTED, remark, left + 2, box.centerY() + 4);
+            return;
+        }
+        boolean line = !value.future().isEmpty() || !value.remark().isEmpty();
+        double free = box.h() - 8 - (line ? lineHeight() : 0);
+        int shown = shown(value.strips(), free);
+        int older = value.strips().size() - shown;
+        List<StripViewModel> visible = value.strips().subList(older, value.strips().size());
+        double used = visible.stream().mapToDouble(this::height).sum();
+        double fold = older > 0 ? 13 : 0;
+        double y = box.y() + 4 + Math.max(0, Math.min(6, (free - used - fold) / 2));
+        if (older > 0) {
+            pen.text(TextStyle.TINY, Ink.MUTED, "+" + older + " older", left, y + 9);
+            y += fold;
+        }
+        for (StripViewModel strip : visible) {
+            strip(pen, new Box(left, y, room, height(strip)), strip);
+            y += height(strip);
+        }
+        if (line) {
+            Box at = new Box(left, y + 1, room, lineHeight() - 4);
+            if (!value.future().isEmpty()) {
+                pen.dashRound(at, 3, Ink.OUTLINE);
+            }
+            String words = value.future().isEmpty() ? value.remark() : value.future();
+            pen.text(
+                    TextStyle.SMALL,
+                    Ink.MUTED,
+                    pen.letters().fit(TextStyle.SMALL, words, room - 12),
+                    left + (value.future().isEmpty() ? 0 : 7),
+                    at.centerY() + 4);
+        }
+    }
+
+    private double height(StripViewModel strip) {
+        return strip.current() ? currentHeight() : oldHeight();
+    }
+
+    /** How many of the last strips fit, the line that counts the others included. */
+    private int shown(List<StripViewModel> strips, double free) {
+        double all = strips.stream().mapToDouble(this::height).sum();
+        if (all <= free) {
+            return strips.size();
+        }
+        double left = free - 13;
+        int count = 0;
+        for (StripViewModel strip : strips.reversed()) {
+            left -= height(strip);
+            if (left < 0) {
+                break;
+            }
+            count++;
+        }
+        return Math.max(1, count);
+    }
+
+    private void strip(Pen pen, Box box, StripViewModel strip) {
+        double middle = box.centerY();
+        boolean tall = strip.current();
+        if (tall) {
+            pen.text(TextStyle.STRONG, Ink.TEXT, strip.label(), box.x(), middle - 1);
+            pen.text(TextStyle.TINY, Ink.MUTED, strip.qpn(), box.x(), middle + 11);
+        } else {
+            pen.text(TextStyle.SMALL, Ink.MUTED, strip.label(), box.x(), middle + 4);
+        }
+        if (strip.states().isEmpty()) {
+            if (!tall) {
+                pen.text(TextStyle.TINY, Ink.MUTED, strip.qpn(), box.x() + LABEL, middle + 4);
+            }
+            pen.textRight(TextStyle.SMALL, strip.endInk(), strip.end(), box.right(), middle + 4);
+            return;
+        }
+        double height = tall ? Math.min(box.h() - 4, compact ? 20 : 29) : 16;
+        double width = (box.w() - LABEL - END) / strip.states().size();
+        for (int i = 0; i < strip.states().size(); i++) {
+            Box at = new Box(box.x() + LABEL + i * width, middle - height / 2, width, height);
+            chevron(pen, at, strip.states().get(i), i == 0, tall);
+        }
+        end(pen, box, strip, middle);
+    }
+
+    private static void end(Pen pen, Box box, StripViewModel strip, double middle) {
+        TextStyle style = strip.endInk() == Ink.MUTED
+                ? TextStyle.SMALL
+                : pen.letters().width(TextStyle.STRONG, strip.end()) <= END - 4
+                        ? TextStyle.STRONG
+                        : TextStyle.TINY_STRONG;
+        String words = pen.letters().fit(style, strip.end(), END - 4);
+        pen.textRight(style, strip.endInk(), words, box.right(), middle + 4);
+        if (strip.current()) {
+            double dot = box.right() - pen.letters().width(style, words) - 9;
+            pen.fillCircle(dot, middle, 3.5, strip.endInk());
+        }
+    }
+
+    private void chevron(Pen pen, Box box, StripViewModel.State state, boolean first, boolean tall) {
+        double left = pen.snap(box.x());
+        double right = pen.snap(box.right()) - 1;
+        double top = pen.snap(box.y());
+        double bottom = pen.snap(box.bottom());
+        double middle = (top + bottom) / 2;
+        double[] shape = {
+            left, top, right, top, right + POINT, middle, right, bottom, left, bottom, first ? left : left + POINT, middle
+        };
+        Ink letters = Ink.MUTED;
+        switch (state.reach()) {
+            case HERE -> {
+                pen.fillPolygon(Ink.CLAIMED, shape);
+                letters = Ink.ON_CLAIMED;
+            }
+            case PASSED -> {
+                pen.fillPolygon(tall ? Ink.CLAIMED_SOFT : Ink.RAISED, shape);
+                letters = tall ? Ink.CLAIMED : Ink.MUTED;
+            }
+            case FAILED -> {
+                pen.fillPolygon(Ink.LOST_SOFT, shape);
+                pen.strokePolygon(Ink.LOST, 1, shape);
+                letters = Ink.LOST;
+            }
+            case AHEAD -> pen.dashPolygon(Ink.OUTLINE, shape);
+        }
+        double center = (left + right + (first ? 0 : POINT) + 2) / 2;
+        boolean times = tall && !compact && !state.took().isEmpty();
+        TextStyle style = box.w() < 41 ? TextStyle.CHEVRON_SMALL : TextStyle.CHEVRON;
+        pen.textCenter(style, letters, state.name(), center, times ? middle - 1 : middle + 4);
+        if (times) {
+            String took = pen.letters().fit(TextStyle.TINY, state.took(), box.w() - 2);
+            pen.textCenter(TextStyle.TINY, letters, took, center, middle + 10);
+        }
+    }
+}
