@@ -57,6 +57,22 @@ public final class Letters {
         return low == 0 ? "" : text.substring(0, low).stripTrailing() + ELLIPSIS;
     }
 
+    /** The text, or as many of its first words as fit. */
+    public String fitWords(TextStyle style, String text, double width) {
+        String fitting = text;
+        while (width(style, fitting) > width) {
+            int cut = fitting.lastIndexOf(' ');
+            if (cut < 0) {
+                return "";
+            }
+            fitting = fitting.substring(0, cut);
+            if (fitting.endsWith(" ·")) {
+                fitting = fitting.substring(0, fitting.length() - 2);
+            }
+        }
+        return fitting;
+    }
+
     /** The text in lines that fit; a word that is wider stays in one line. */
     public List<String> wrap(TextStyle style, String text, double width) {
         List<String> lines = new ArrayList<>();

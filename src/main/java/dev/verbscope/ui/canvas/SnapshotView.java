@@ -7,11 +7,13 @@ import dev.verbscope.ui.Palette;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import javafx.animation.PauseTransition;
 import javafx.beans.value.ObservableValue;
 import javafx.scene.AccessibleRole;
 import javafx.scene.canvas.Canvas;
 import javafx.scene.layout.Region;
 import javafx.stage.Window;
+import javafx.util.Duration;
 
 /**
  * A part of the window that is drawn from snapshots of the link, on a canvas. What is drawn is cut into tiles, and a tile
@@ -24,6 +26,8 @@ public abstract class SnapshotView extends Region {
     /** Assistive technology reads changes aloud: more than two a second would be noise. */
     private static final long ACCESSIBLE_TEXT_NANOS = 500_000_000;
 
+    private static final long SLOW_NANOS = 100_000_000;
+
     private final Canvas canvas = new Canvas();
     private final Letters letters = new Letters();
     private final Map<String, Drawn> tiles = new HashMap<>();
@@ -31,10 +35,16 @@ public abstract class SnapshotView extends Region {
     private boolean compact;
     private Optional<LinkModel> model = Optional.empty();
     private Optional<Verdict> verdict = Optional.empty();
+    private final PauseTransition owed = new PauseTransition(Duration.millis(SLOW_NANOS / 1e6));
     private boolean spoken;
     private long spokenAt;
 
-    private record Drawn(Box box, Object value) {}
+    private record Drawn(Box box, Object value, long nanos) {
+
+        boolean shows(Box at, Object what) {
+            return box.equals(at) && value.equals(what);
+        }
+    }
 
     /** Draws a tile. */
     @FunctionalInterface
@@ -44,6 +54,7 @@ public abstract class SnapshotView extends Region {
 
     protected SnapshotView() {
         setAccessibleRole(AccessibleRole.TEXT);
+        owed.setOnFinished(done -> refresh());
         canvas.setManaged(false);
         getChildren().add(canvas);
         ObservableValue<Number> scale = sceneProperty()
@@ -107,10 +118,30 @@ public abstract class SnapshotView extends Region {
      * @param value everything that the painter's picture depends on besides palette and box
      */
     protected final <T> void tile(String key, Box box, T value, Painter<? super T> painter) {
-        Drawn drawn = new Drawn(box, value);
-        if (drawn.equals(tiles.put(key, drawn))) {
+        Drawn drawn = tiles.get(key);
+        if (drawn == null || !drawn.shows(box, value)) {
+            paint(key, box, value, painter);
+        }
+    }
+
+    /**
+     * The same for a part that costs much and need not follow every pulse: drawn at most ten times a second. What was
+     * skipped is made up for, also when no further snapshot comes.
+     */
+    protected final <T> void slowTile(String key, Box box, T value, Painter<? super T> painter) {
+        Drawn drawn = tiles.get(key);
+        if (drawn != null && drawn.shows(box, value)) {
             return;
         }
+        if (drawn != null && drawn.box().equals(box) && System.nanoTime() - drawn.nanos() < SLOW_NANOS) {
+            owed.playFromStart();
+            return;
+        }
+        paint(key, box, value, painter);
+    }
+
+    private <T> void paint(String key, Box box, T value, Painter<? super T> painter) {
+        tiles.put(key, new Drawn(box, value, System.nanoTime()));
         Pen pen = pen();
         pen.clear(box);
         painter.paint(pen, box, value);

@@ -2,20 +2,89 @@ package dev.verbscope.ui.gates;
 
 import dev.verbscope.diagnose.Verdict;
 import dev.verbscope.model.LinkModel;
+import dev.verbscope.ui.Ink;
 import dev.verbscope.ui.canvas.Box;
+import dev.verbscope.ui.canvas.Pen;
 import dev.verbscope.ui.canvas.SnapshotView;
 import java.util.Optional;
 
-/** To be drawn. */
+/** How long gates take: the band from p1 to p99, the median as a line, much longer gates as dots. */
 public final class LatencyView extends SnapshotView {
+
+    private static final double PAD = 12;
+    /** The longest gate of a column is marked when it is that much longer than its p99. */
+    private static final double OUTLIER = 1.5;
+
+    private record Head(String title, String note) {}
 
     @Override
     protected void draw(LinkModel link, Optional<Verdict> now, double width, double height) {
+        double head = isCompact() ? 26 : 32;
+        Box body = new Box(PAD, head, width - 2 * PAD, height - head - 4);
+        Box plot = PlotPainter.plot(body, isCompact());
+        LatencyViewModel latency = LatencyViewModel.of(link, (int) plot.w());
         tile("card", new Box(0, 0, width, height), "", (pen, box, value) -> card(pen, box));
+        tile(
+                "head",
+                new Box(PAD, 4, width - 2 * PAD, head - 4),
+                new Head(latency.title(), latency.note()),
+                LatencyView::head);
+        slowTile("body", body, latency, (pen, box, value) -> body(pen, box, plot, value, isCompact()));
+    }
+
+    private static void head(Pen pen, Box box, Head head) {
+        pen.fill(box, Ink.SURFACE);
+        double baseline = box.y() + 18;
+        double legend = box.right();
+        if (!head.note().isEmpty()) {
+            double band = CardHead.legend(pen, legend, baseline, "p1 to p99", key -> pen.fill(key, Ink.SPREAD));
+            legend = CardHead.legend(
+                    pen, band - 12, baseline, "p50", key -> pen.across(key.x() - 4, key.right(), key.y() + 4, Ink.TEXT, 2));
+        }
+        CardHead.titled(pen, box.x(), baseline, head.title(), head.note(), legend - 14);
+    }
+
+    private static void body(Pen pen, Box box, Box plot, LatencyViewModel latency, boolean compact) {
+        PlotPainter.grid(pen, box, plot, latency.axis());
+        if (latency.columns().isEmpty()) {
+            PlotPainter.nothing(pen, plot);
+            return;
+        }
+        PlotPainter.span(pen, box, plot, latency.from(), latency.to(), compact);
+        pen.dip(Ink.SPREAD);
+        for (PlotColumn column : latency.columns()) {
+            if (column.gates() > 0) {
+                pen.column(
+                        plot.x() + column.x(), column.width(), y(plot, latency, column.high()), y(plot, latency, column.low()));
+            }
+        }
+        pen.dip(Ink.MUTED);
+        for (PlotColumn column : latency.columns()) {
+            double y = y(plot, latency, column.max());
+            if (column.gates() > 0 && column.max() > OUTLIER * column.high()) {
+                pen.column(plot.x() + column.x(), 1, y, y + 1);
+            }
+        }
+        pen.dip(Ink.TEXT);
+        double last = Double.NaN;
+        for (PlotColumn column : latency.columns()) {
+            if (column.gates() == 0) {
+                last = Double.NaN;
+                continue;
+            }
+            double y = pen.snap(y(plot, latency, column.middle()));
+            double from = Double.isNaN(last) ? y : last;
+            pen.column(plot.x() + column.x(), column.width(), Math.min(y, from) - 1, Math.max(y, from) + 1);
+            last = y;
+        }
+    }
+
+    private static double y(Box plot, LatencyViewModel latency, long nanos) {
+        return plot.bottom() - latency.axis().share(nanos / latency.unitNanos()) * plot.h();
     }
 
     @Override
     protected String describe(LinkModel link, Optional<Verdict> now) {
-        return "";
+        return LatencyViewModel.of(link, 1).inWords();
     }
 }

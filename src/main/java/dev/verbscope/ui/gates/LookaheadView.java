@@ -2,20 +2,170 @@ package dev.verbscope.ui.gates;
 
 import dev.verbscope.diagnose.Verdict;
 import dev.verbscope.model.LinkModel;
+import dev.verbscope.model.WindowModel;
+import dev.verbscope.ui.Ink;
 import dev.verbscope.ui.canvas.Box;
+import dev.verbscope.ui.canvas.Pen;
 import dev.verbscope.ui.canvas.SnapshotView;
+import dev.verbscope.ui.canvas.TextStyle;
+import java.util.List;
 import java.util.Optional;
 
-/** To be drawn. */
+/**
+ * The lookahead window of the rank whose gates stand for the link's: a column is a gate, a row one of its chunks. The cells
+ * are a blur at thousands of gates a second; the awaited gate's age against the gate timeout and the fewest gates armed
+ * carry the news.
+ */
 public final class LookaheadView extends SnapshotView {
+
+    private static final double PAD = 12;
+    private static final double AGE_BAR = 3;
+
+    private record Head(String note, Legend legend) {}
+
+    private enum Legend {
+        NONE,
+        ARMED,
+        NOT_ARMED,
+        /** All that can be seen before the window is armed. */
+        NOT_POSTED_ONLY
+    }
+
+    private record Cells(int slots, int rows, List<List<WindowModel.Cell>> columns, int awaited, Ink frame) {}
+
+    private record Foot(String caption, boolean armed, double age, Ink ink, String lowest) {}
 
     @Override
     protected void draw(LinkModel link, Optional<Verdict> now, double width, double height) {
+        LookaheadViewModel window = LookaheadViewModel.of(link);
+        double head = isCompact() ? 27 : 33;
+        double foot = isCompact() ? 27 : 33;
         tile("card", new Box(0, 0, width, height), "", (pen, box, value) -> card(pen, box));
+        tile(
+                "head",
+                new Box(PAD, 4, width - 2 * PAD, head - 4),
+                new Head(window.note(), legend(window)),
+                LookaheadView::head);
+        if (window.rows() == 0) {
+            Box body = new Box(PAD, head, width - 2 * PAD, height - head - PAD);
+            tile("words", body, window.caption(), LookaheadView::words);
+            return;
+        }
+        tile(
+                "cells",
+                new Box(PAD - 4, head, width - 2 * (PAD - 4), height - head - foot),
+                new Cells(window.slots(), window.rows(), window.columns(), window.awaited(), window.ageInk()),
+                LookaheadView::cells);
+        tile(
+                "foot",
+                new Box(PAD, height - foot, width - 2 * PAD, foot - 4),
+                new Foot(window.caption(), window.armed(), window.age(), window.ageInk(), window.lowest()),
+                LookaheadView::foot);
+    }
+
+    private Legend legend(LookaheadViewModel window) {
+        if (window.rows() == 0) {
+            return Legend.NONE;
+        }
+        if (window.armed()) {
+            return Legend.ARMED;
+        }
+        return isCompact() ? Legend.NOT_POSTED_ONLY : Legend.NOT_ARMED;
+    }
+
+    private static void head(Pen pen, Box box, Head head) {
+        pen.fill(box, Ink.SURFACE);
+        double baseline = box.y() + 18;
+        double legend = legend(pen, box.right(), baseline, head.legend());
+        CardHead.titled(pen, box.x(), baseline, "Lookahead window", head.note(), legend - 10);
+    }
+
+    /** @return where it begins */
+    private static double legend(Pen pen, double right, double baseline, Legend legend) {
+        if (legend == Legend.NONE) {
+            return right;
+        }
+        double x = right;
+        if (legend != Legend.ARMED) {
+            x = CardHead.legend(pen, x, baseline, "not posted", key -> pen.dashRound(key, 2, Ink.OUTLINE)) - 12;
+        }
+        if (legend == Legend.NOT_POSTED_ONLY) {
+            return x;
+        }
+        x = CardHead.legend(pen, x, baseline, "arrived", key -> pen.fillRound(key, 2, Ink.PROVEN)) - 12;
+        return CardHead.legend(pen, x, baseline, "receive posted, empty", key -> {
+            pen.fillRound(key, 2, Ink.CLAIMED_SOFT);
+            pen.strokeRound(key, 2, Ink.CLAIMED, 1);
+        });
+    }
+
+    private static void words(Pen pen, Box box, String words) {
+        pen.fill(box, Ink.SURFACE);
+        String fitting = pen.letters().fit(TextStyle.SMALL, words, box.w());
+        pen.textCenter(TextStyle.SMALL, Ink.MUTED, fitting, box.centerX(), box.centerY());
+    }
+
+    private static void cells(Pen pen, Box box, Cells cells) {
+        pen.fill(box, Ink.SURFACE);
+        Box grid = box.inset(4, 5);
+        double gap = 4;
+        double pitch = (grid.w() + gap) / cells.slots();
+        double rowPitch = Math.min((grid.h() + gap) / cells.rows(), 32);
+        double top = grid.centerY() - (rowPitch * cells.rows() - gap) / 2;
+        for (int slot = 0; slot < cells.columns().size(); slot++) {
+            double left = pen.snap(grid.x() + slot * pitch);
+            double right = pen.snap(grid.x() + (slot + 1) * pitch - gap);
+            List<WindowModel.Cell> column = cells.columns().get(slot);
+            for (int row = 0; row < column.size(); row++) {
+                double upper = pen.snap(top + row * rowPitch);
+                double lower = pen.snap(top + (row + 1) * rowPitch - gap);
+                cell(pen, new Box(left, upper, right - left, lower - upper), column.get(row));
+            }
+            if (slot == cells.awaited()) {
+                Box frame = new Box(left - 3, top - 3, right - left + 6, rowPitch * cells.rows() - gap + 6);
+                pen.strokeRound(frame, 5, cells.frame(), 2);
+            }
+        }
+    }
+
+    private static void cell(Pen pen, Box box, WindowModel.Cell cell) {
+        double radius = 3;
+        switch (cell) {
+            case DONE -> pen.fillRound(box, radius, Ink.PROVEN_PAST);
+            case ARRIVED -> {
+                pen.fillRound(box, radius, Ink.PROVEN);
+                pen.tick(box.centerX(), box.centerY(), Math.min(5, box.h() * 0.25), Ink.ON_PROVEN, 1.8);
+            }
+            case POSTED -> {
+                pen.fillRound(box, radius, Ink.CLAIMED_SOFT);
+                pen.strokeRound(box, radius, Ink.CLAIMED, 1);
+            }
+            case NOT_POSTED -> pen.dashRound(box, radius, Ink.OUTLINE);
+        }
+    }
+
+    private static void foot(Pen pen, Box box, Foot foot) {
+        pen.fill(box, Ink.SURFACE);
+        double baseline = box.y() + 12;
+        if (!foot.armed()) {
+            String caption = pen.letters().fit(TextStyle.TICK, foot.caption(), box.w());
+            pen.textCenter(TextStyle.TICK, Ink.MUTED, caption, box.centerX(), baseline);
+            return;
+        }
+        double lowest = pen.letters().width(TextStyle.TICK, foot.lowest());
+        String caption = pen.letters().fit(TextStyle.TICK, foot.caption(), box.w() - lowest - 12);
+        pen.text(TextStyle.TICK, foot.ink(), caption, box.x(), baseline);
+        pen.textRight(TextStyle.TICK, Ink.MUTED, foot.lowest(), box.right(), baseline);
+        Box track = new Box(box.x(), baseline + 6, box.w(), AGE_BAR);
+        pen.fillRound(track, AGE_BAR / 2, Ink.LINE);
+        if (foot.age() > 0) {
+            Box passed = new Box(track.x(), track.y(), Math.max(AGE_BAR, track.w() * foot.age()), AGE_BAR);
+            pen.fillRound(passed, AGE_BAR / 2, foot.ink());
+        }
     }
 
     @Override
     protected String describe(LinkModel link, Optional<Verdict> now) {
-        return "";
+        return LookaheadViewModel.of(link).inWords();
     }
 }

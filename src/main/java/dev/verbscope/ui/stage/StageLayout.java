@@ -20,7 +20,7 @@ record StageLayout(
     /** Part of the width that the wire takes; the hosts share the rest. */
     private static final double WIRE_SHARE = 0.297;
 
-    private static final double WIRE_LEAST = 236;
+    private static final double WIRE_LEAST = 246;
     private static final double WIRE_MOST = 340;
     private static final double LANE_MOST = 124;
 

@@ -10,8 +10,8 @@ import java.util.List;
 final class StripPainter {
 
     private static final double PAD = 10;
-    private static final double LABEL = 54;
-    private static final double END = 62;
+    private static final double LABEL = 53;
+    private static final double END = 58;
     /** How far the point of a chevron reaches into the next one. */
     private static final double POINT = 6;
 
@@ -27,7 +27,7 @@ final class StripPainter {
     }
 
     private double currentHeight() {
-        return compact ? 25 : 34;
+        return compact ? 27 : 34;
     }
 
     private double oldHeight() {

@@ -77,7 +77,7 @@ final class WirePainter {
         double name = letters.width(TextStyle.DIRECTION, wire.name());
         double state = letters.width(TextStyle.STATE, wire.state());
         double room = right - left - name - state - 8 - 6;
-        String note = letters.fit(TextStyle.SMALL, wire.note(), room);
+        String note = letters.fitWords(TextStyle.SMALL, wire.note(), room);
         Ink noteInk = wire.wire() == LaneViewModel.Wire.BROKEN ? Ink.TEXT : Ink.MUTED;
         if (wire.rightwards()) {
             pen.text(TextStyle.DIRECTION, Ink.TEXT, wire.name(), left, baseline);

@@ -1,0 +1,114 @@
+package dev.verbscope.ui.gates;
+
+import dev.verbscope.model.LinkModel;
+import dev.verbscope.model.RankModel;
+import dev.verbscope.model.WindowModel;
+import dev.verbscope.ui.Ink;
+import dev.verbscope.ui.viewmodel.Phrases;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The lookahead window: gates across, chunks down.
+ *
+ * @param note how many gates are armed, or that none is
+ * @param slots columns there is room for: two gates that are done, the awaited one, what is armed behind it
+ * @param rows messages of a gate
+ * @param columns by slot; a slot without cells is left blank
+ * @param awaited the awaited gate's slot, -1 for none
+ * @param caption which gate is awaited and since when, or why nothing is armed
+ * @param age how much of the gate timeout has passed, 0 to 1
+ * @param ageInk how that is to be taken
+ * @param lowest the low-water mark; may be empty
+ */
+record LookaheadViewModel(
+        String note,
+        int slots,
+        int rows,
+        List<List<WindowModel.Cell>> columns,
+        int awaited,
+        String caption,
+        double age,
+        Ink ageInk,
+        String lowest) {
+
+    /** Gates shown that are done. */
+    static final int DONE_SLOTS = 2;
+
+    /** A healthy gate waits for a thousandth of its timeout: a quarter is news. */
+    private static final double LATE = 0.25;
+
+    private static final int USUAL_GATES = 16;
+    private static final int USUAL_CHUNKS = 2;
+    /** Steps in which the age is shown, as many as its bar has pixels or so. */
+    private static final double AGE_STEPS = 500;
+
+    static LookaheadViewModel of(LinkModel link) {
+        if (link.session().overTcp()) {
+            return empty(USUAL_GATES, 0, "none over TCP", "over TCP gates ride the data socket: no receive is posted ahead");
+        }
+        int gates = link.session().parameters().lookaheadGates();
+        int chunks = link.session().parameters().chunksPerGate();
+        Optional<WindowModel> window = link.reference().flatMap(RankModel::window);
+        if (window.filter(WindowModel::armed).isEmpty()) {
+            return empty(
+                    gates > 0 ? gates : USUAL_GATES,
+                    chunks > 0 ? chunks : USUAL_CHUNKS,
+                    "not armed",
+                    "armed at the first gate, when both directions have delivered");
+        }
+        return of(window.get());
+    }
+
+    private static LookaheadViewModel empty(int gates, int chunks, String note, String why) {
+        List<List<WindowModel.Cell>> columns = new ArrayList<>();
+        for (int slot = 0; slot < DONE_SLOTS + gates; slot++) {
+            columns.add(
+                    slot < DONE_SLOTS ? List.of() : Collections.nCopies(chunks, WindowModel.Cell.NOT_POSTED));
+        }
+        return new LookaheadViewModel(
+                note, columns.size(), chunks, List.copyOf(columns), -1, why, 0, Ink.MUTED, "");
+    }
+
+    private static LookaheadViewModel of(WindowModel window) {
+        int slots = DONE_SLOTS + window.gates();
+        List<List<WindowModel.Cell>> columns = new ArrayList<>(Collections.nCopies(slots, List.of()));
+        for (WindowModel.Column column : window.columns()) {
+            long slot = column.gate() - window.awaitedGate() + DONE_SLOTS;
+            if (slot >= 0 && slot < slots) {
+                columns.set((int) slot, column.cells());
+            }
+        }
+        boolean waits = window.waitingNanos().isPresent();
+        double age = waits && window.timeoutNanos() > 0
+                ? Math.min(1, window.waitingNanos().getAsLong() / (double) window.timeoutNanos())
+                : 0;
+        String gate = "gate " + Phrases.count(window.awaitedGate());
+        return new LookaheadViewModel(
+                Phrases.count(window.gatesArmed()) + " of " + Phrases.count(window.gates(), "gate") + " armed",
+                slots,
+                window.chunks(),
+                List.copyOf(columns),
+                columns.get(DONE_SLOTS).isEmpty() ? -1 : DONE_SLOTS,
+                waits
+                        ? gate + ": waits " + Phrases.duration(window.waitingNanos().getAsLong()) + " of "
+                                + Phrases.duration(window.timeoutNanos())
+                        : gate + " is next",
+                Math.round(age * AGE_STEPS) / AGE_STEPS,
+                age >= 1 ? Ink.LOST : age >= LATE ? Ink.WARNING : Ink.TEXT,
+                window.lowestArmed().isPresent()
+                        ? "lowest in 10 s: " + Phrases.count(window.lowestArmed().getAsInt()) + " armed"
+                        : "");
+    }
+
+    boolean armed() {
+        return awaited >= 0 || columns.stream().flatMap(List::stream).anyMatch(cell -> cell != WindowModel.Cell.NOT_POSTED);
+    }
+
+    /** The state in words. */
+    String inWords() {
+        return "Lookahead window, " + note + ". " + caption + (lowest.isEmpty() ? "" : ", " + lowest) + ".";
+    }
+}
