@@ -37,7 +37,7 @@ public final class LinkFold {
 
     /** For ranks whose records are written on one clock, and for a single rank. */
     public static LinkFold onOneClock() {
-        return new LinkFold(new ClockMap(0, 0, ClockMap.Basis.SAME_CLOCK));
+        return new LinkFold(ClockMap.ONE_CLOCK);
     }
 
     /** Takes that rank's records. */
@@ -115,22 +115,16 @@ public final class LinkFold {
 
     private static final Log<FrameModel> NO_FRAMES = Log.empty();
 
-    /** The best round trip of either rank beats what was given, unless that is certain. */
+    /** What the records have measured beats what was given, unless that is certain. */
     private ClockMap clock() {
-        if (given.basis() == ClockMap.Basis.SAME_CLOCK) {
-            return given;
+        ClockMap clock = given;
+        for (int rank = 0; rank < folds.length; rank++) {
+            Optional<ControlFact.ClockMeasured> measured = folds[rank].rendezvous().clock();
+            if (measured.isPresent()) {
+                clock = clock.with(rank, measured.get());
+            }
         }
-        Optional<ControlFact.ClockMeasured> by0 = folds[0].rendezvous().clock();
-        Optional<ControlFact.ClockMeasured> by1 = folds[1].rendezvous().clock();
-        if (by0.isPresent()
-                && (by1.isEmpty() || by0.get().roundTripNanos() <= by1.get().roundTripNanos())) {
-            return measured(by0.get().offsetNanos(), by0.get().roundTripNanos());
-        }
-        return by1.map(m -> measured(-m.offsetNanos(), m.roundTripNanos())).orElse(given);
-    }
-
-    private static ClockMap measured(long offset, long roundTrip) {
-        return new ClockMap(offset, roundTrip / 2, ClockMap.Basis.MEASURED);
+        return clock;
     }
 
     /** A rank alone keeps its own clock. */

@@ -84,7 +84,7 @@ public final class RecordingReader implements AutoCloseable {
     }
 
     /** When the next record was written, on the link's clock; {@link Long#MAX_VALUE} while there is none. */
-    long nextNanos() throws RecordingException {
+    public long nextNanos() throws RecordingException {
         return switch (next()) {
             case FACT -> facts.nanos();
             case SAMPLE -> samples.nanos();
