@@ -40,7 +40,11 @@ final class RecordedLink implements LinkSource {
 
     /** @param folders recordings, or the folders of single ranks */
     static RecordedLink open(List<Path> folders) throws IOException {
-        return new RecordedLink(Recordings.open(folders));
+        RecordedLink link = new RecordedLink(Recordings.open(folders));
+        // What is there already, and whatever is slow only the first time, not on the FX thread
+        link.drain(Long.MAX_VALUE / 2);
+        link.shown(link.lastNanos());
+        return link;
     }
 
     @Override

@@ -20,6 +20,8 @@ import javafx.scene.layout.VBox;
 
 /** Devices, the GID table of one of them in index order, and what this session holds. */
 public final class DevicePane extends ScrollPane {
+    private static final double METER_LABEL_WIDTH = 96;
+
     private final WindowCommands commands;
     private final Label subtitle = muted("");
     private final Label simulated = new Label("SIMULATED");
@@ -147,24 +149,25 @@ public final class DevicePane extends ScrollPane {
 
     private static Node meter(HeldViewModel.Meter meter) {
         Label name = muted(meter.label());
+        name.setMinWidth(METER_LABEL_WIDTH);
         Label value = new Label(meter.text());
-        value.getStyleClass().add("figure");
-        Region spring = new Region();
-        HBox.setHgrow(spring, Priority.ALWAYS);
-        VBox box = new VBox(new HBox(name, spring, value));
-        box.getStyleClass().add("meter");
+        value.getStyleClass().add("meter-value");
+        value.setMinWidth(Region.USE_PREF_SIZE);
+        HBox parts = new HBox();
+        parts.getStyleClass().add("meter-parts");
+        parts.setAlignment(Pos.CENTER);
+        HBox.setHgrow(parts, Priority.ALWAYS);
         meter.limit().ifPresent(limit -> {
-            HBox parts = new HBox();
-            parts.getStyleClass().add("meter-parts");
             for (int i = 0; i < limit; i++) {
                 Region part = new Region();
                 part.getStyleClass().addAll("meter-part", i < meter.used() ? "used" : "free");
                 HBox.setHgrow(part, Priority.ALWAYS);
                 parts.getChildren().add(part);
             }
-            box.getChildren().add(parts);
         });
-        return box;
+        HBox line = new HBox(8, name, parts, value);
+        line.setAlignment(Pos.CENTER_LEFT);
+        return line;
     }
 
     static Label heading(String text) {

@@ -61,6 +61,7 @@ public final class Toolbar extends HBox {
     private final Button picture = new Button();
     private final Button help = new Button();
     private final MenuButton more = new MenuButton();
+    private final Menu moreSpeeds = new Menu("Speed");
     private final Label said = new Label();
     private final PauseTransition silence = new PauseTransition(Duration.seconds(4));
     private final SettingsForm form;
@@ -114,6 +115,9 @@ public final class Toolbar extends HBox {
         form.show(next);
         setSelected(scenario.getItems(), next.scenario().orElse(""));
         setSelected(speed.getItems(), currentSpeed.label());
+        setSelected(moreSpeeds.getItems(), currentSpeed.label());
+        speed.setText(currentSpeed.label());
+        speed.setAccessibleText("Speed of the fabric: " + currentSpeed.label());
         if (toolbar.equals(shown)) {
             return;
         }
@@ -209,7 +213,7 @@ public final class Toolbar extends HBox {
         word.setMinWidth(USE_PREF_SIZE);
         HBox text = new HBox(word, scenarioName);
         text.getStyleClass().add("simulated-text");
-        text.setAlignment(Pos.BASELINE_LEFT);
+        text.setAlignment(Pos.CENTER_LEFT);
         scenario.setGraphic(text);
         scenario.setId("scenario");
         scenario.getStyleClass().addAll("tool", "simulated");
@@ -309,12 +313,11 @@ public final class Toolbar extends HBox {
         more.getStyleClass().addAll("tool", "icon-only");
         more.setAccessibleText("More commands");
         more.setTooltip(new Tooltip("More commands"));
-        Menu speeds = new Menu("Speed");
-        speeds.getItems().addAll(speedItems(new ToggleGroup()));
+        moreSpeeds.getItems().addAll(speedItems(new ToggleGroup()));
         more.getItems()
                 .addAll(
                         item("Restart", Shortcut.RESTART, commands::restart),
-                        speeds,
+                        moreSpeeds,
                         new SeparatorMenuItem(),
                         item("Dark or light", Shortcut.THEME, commands::toggleTheme),
                         item("Save picture", Shortcut.PICTURE, commands::savePicture),

@@ -152,9 +152,9 @@ public record DevicesViewModel(
         int empty = choice.map(GidChoice::emptySlots).orElse(0);
         return Optional.of(new Table(
                 device.name(),
-                empty == 0 ? "in index order" : "in index order, " + empty + " empty",
+                "in index order",
                 cards,
-                choice.map(GidChoice::why).orElse(""),
+                choice.map(GidChoice::why).orElse("") + (empty == 0 ? "" : "; " + Phrases.count(empty, "empty slot")),
                 choice.flatMap(GidChoice::disagreement)));
     }
 
