@@ -166,10 +166,10 @@ public record DevicesViewModel(
     }
 
     private static String railText(Optional<DeviceModel> shown, Optional<Table> table) {
-        return shown.map(device -> device.name() + " "
-                        + state(device)
+        return shown.map(device -> device.name()
+                        + (device.active() ? " ACTIVE" : " " + state(device))
                         + table.flatMap(DevicesViewModel::emphasized)
-                                .map(card -> " · GID " + card.index() + " scores " + card.score() + " of "
+                                .map(card -> " · GID " + card.index() + ": " + card.score() + " of "
                                         + GidCardViewModel.FULL_SCORE)
                                 .orElse(""))
                 .orElse("none listed");
