@@ -2,6 +2,9 @@ package dev.verbscope.ui;
 
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.verbscope.diagnose.Finding;
+import dev.verbscope.diagnose.NextStep;
+import dev.verbscope.diagnose.Severity;
 import dev.verbscope.model.LinkModel;
 import dev.verbscope.ui.canvas.SnapshotView;
 import dev.verbscope.ui.fixture.Links;
@@ -14,8 +17,11 @@ import dev.verbscope.ui.timeline.TimelineView;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import javafx.scene.Scene;
@@ -48,7 +54,7 @@ class StagePicturesTest {
     void picture(Picture picture) throws Exception {
         Image image = FxRuntime.call(() -> draw(picture));
         Path file = Path.of("target", "screenshots", "stage", "%s-%s-%s.png".formatted(
-                picture.session(), picture.small() ? "small" : "large", picture.palette().name().toLowerCase(java.util.Locale.ROOT)));
+                picture.session(), picture.small() ? "small" : "large", picture.palette().name().toLowerCase(Locale.ROOT)));
         Screenshot.write(image, file);
         assertTrue(Files.size(file) > 10_000, () -> "hardly anything is drawn in " + file);
     }
@@ -73,6 +79,7 @@ class StagePicturesTest {
             place(pane, new TimelineView(), 0, 733, 1440, 167);
         }
         Scene scene = new Scene(pane, small ? 1100 : 1440, small ? 700 : 900);
+        (picture.palette() == Palette.DARK ? Theme.DARK : Theme.LIGHT).dress(scene);
         Stage stage = new Stage();
         stage.setScene(scene);
         stage.show();
@@ -81,12 +88,33 @@ class StagePicturesTest {
             SnapshotView view = (SnapshotView) child;
             view.palette(picture.palette());
             view.compact(small);
+            if (view instanceof TimelineView timeline) {
+                timeline.findings(findings(link));
+            }
             view.show(link, Optional.empty());
         });
         pane.layout();
         Image image = Screenshot.take(scene);
         stage.close();
         return image;
+    }
+
+    private static List<Finding> findings(LinkModel link) {
+        return Stream.of(link.zeroToOne(), link.oneToZero())
+                .flatMap(direction -> direction.generations().stream())
+                .filter(row -> row.deadSinceNanos().isPresent())
+                .map(row -> new Finding(
+                        "direction-dead",
+                        "direction-dead",
+                        Severity.ERROR,
+                        row.generation() + " is dead",
+                        "",
+                        "",
+                        List.of(),
+                        row.deadSinceNanos().getAsLong(),
+                        OptionalLong.empty(),
+                        NextStep.of("Wait")))
+                .toList();
     }
 
     private static void place(Pane pane, SnapshotView view, double x, double y, double width, double height) {

@@ -29,6 +29,10 @@ public record Box(double x, double y, double w, double h) {
         return new Box(x + horizontal, y + vertical, Math.max(0, w - 2 * horizontal), Math.max(0, h - 2 * vertical));
     }
 
+    public boolean overlaps(Box other) {
+        return x < other.right() && other.x < right() && y < other.bottom() && other.y < bottom();
+    }
+
     public boolean contains(double px, double py) {
         return px >= x && px < right() && py >= y && py < bottom();
     }

@@ -171,6 +171,13 @@ public final class Pen {
         dashed(DOTS, () -> middleLine(x1, x2, y, ink, width));
     }
 
+    /** A vertical dotted line in the middle of x. */
+    public void dotDown(double x, double y1, double y2, Ink ink, double width) {
+        double line = thickness(width);
+        double middle = snap(x - line / 2) + line / 2;
+        dashed(DOTS, () -> line(middle, snap(y1), middle, snap(y2), ink, line));
+    }
+
     private void middleLine(double x1, double x2, double y, Ink ink, double width) {
         double line = thickness(width);
         double middle = snap(y - line / 2) + line / 2;

@@ -39,7 +39,7 @@ public abstract class SnapshotView extends Region {
     private boolean spoken;
     private long spokenAt;
 
-    private record Drawn(Box box, Object value, long nanos) {
+    private record Drawn(Box box, Object value, boolean ground, long nanos) {
 
         boolean shows(Box at, Object what) {
             return box.equals(at) && value.equals(what);
@@ -120,7 +120,16 @@ public abstract class SnapshotView extends Region {
     protected final <T> void tile(String key, Box box, T value, Painter<? super T> painter) {
         Drawn drawn = tiles.get(key);
         if (drawn == null || !drawn.shows(box, value)) {
-            paint(key, box, value, painter);
+            paint(key, box, value, false, painter);
+        }
+    }
+
+    /** The same for what others are drawn on: when it changes they all are drawn again. */
+    protected final <T> void ground(String key, Box box, T value, Painter<? super T> painter) {
+        Drawn drawn = tiles.get(key);
+        if (drawn == null || !drawn.shows(box, value)) {
+            tiles.clear();
+            paint(key, box, value, true, painter);
         }
     }
 
@@ -137,11 +146,13 @@ public abstract class SnapshotView extends Region {
             owed.playFromStart();
             return;
         }
-        paint(key, box, value, painter);
+        paint(key, box, value, false, painter);
     }
 
-    private <T> void paint(String key, Box box, T value, Painter<? super T> painter) {
-        tiles.put(key, new Drawn(box, value, System.nanoTime()));
+    private <T> void paint(String key, Box box, T value, boolean ground, Painter<? super T> painter) {
+        // What is painted over is not there any more
+        tiles.values().removeIf(drawn -> !drawn.ground() && drawn.box().overlaps(box));
+        tiles.put(key, new Drawn(box, value, ground, System.nanoTime()));
         Pen pen = pen();
         pen.clear(box);
         painter.paint(pen, box, value);

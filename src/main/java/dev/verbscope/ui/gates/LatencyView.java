@@ -23,7 +23,7 @@ public final class LatencyView extends SnapshotView {
         Box body = new Box(PAD, head, width - 2 * PAD, height - head - 4);
         Box plot = PlotPainter.plot(body, isCompact());
         LatencyViewModel latency = LatencyViewModel.of(link, (int) plot.w());
-        tile("card", new Box(0, 0, width, height), "", (pen, box, value) -> card(pen, box));
+        ground("card", new Box(0, 0, width, height), "", (pen, box, value) -> card(pen, box));
         tile(
                 "head",
                 new Box(PAD, 4, width - 2 * PAD, head - 4),

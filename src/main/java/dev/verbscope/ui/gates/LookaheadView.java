@@ -40,7 +40,7 @@ public final class LookaheadView extends SnapshotView {
         LookaheadViewModel window = LookaheadViewModel.of(link);
         double head = isCompact() ? 27 : 33;
         double foot = isCompact() ? 27 : 33;
-        tile("card", new Box(0, 0, width, height), "", (pen, box, value) -> card(pen, box));
+        ground("card", new Box(0, 0, width, height), "", (pen, box, value) -> card(pen, box));
         tile(
                 "head",
                 new Box(PAD, 4, width - 2 * PAD, head - 4),

@@ -19,7 +19,7 @@ public final class QueuesView extends SnapshotView {
     protected void draw(LinkModel link, Optional<Verdict> now, double width, double height) {
         QueuesViewModel queues = QueuesViewModel.of(link);
         double head = isCompact() ? 26 : 32;
-        tile("card", new Box(0, 0, width, height), "", (pen, box, value) -> card(pen, box));
+        ground("card", new Box(0, 0, width, height), "", (pen, box, value) -> card(pen, box));
         tile("head", new Box(PAD, 4, width - 2 * PAD, head - 4), queues.note(), QueuesView::head);
         Box body = new Box(PAD, head, width - 2 * PAD, height - head - (isCompact() ? 3 : 7));
         if (queues.gauges().isEmpty()) {

@@ -21,7 +21,7 @@ public final class RateView extends SnapshotView {
         Box body = new Box(PAD, head, width - 2 * PAD, height - head - 4);
         Box plot = PlotPainter.plot(body, isCompact());
         RateViewModel rate = RateViewModel.of(link, (int) plot.w());
-        tile("card", new Box(0, 0, width, height), "", (pen, box, value) -> card(pen, box));
+        ground("card", new Box(0, 0, width, height), "", (pen, box, value) -> card(pen, box));
         tile("head", new Box(PAD, 4, width - 2 * PAD, head - 4), new Head(rate.title(), rate.note()), RateView::head);
         slowTile("body", body, rate, (pen, box, value) -> body(pen, box, plot, value, isCompact()));
     }

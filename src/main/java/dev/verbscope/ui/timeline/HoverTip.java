@@ -1,0 +1,37 @@
+package dev.verbscope.ui.timeline;
+
+import java.util.Optional;
+import javafx.scene.Node;
+import javafx.scene.control.Tooltip;
+
+/** A tooltip that follows the pointer and tells what lies under it. */
+final class HoverTip {
+
+    private static final double RIGHT = 14;
+    private static final double BELOW = 18;
+
+    private final Node owner;
+    private final Tooltip tip = new Tooltip();
+
+    HoverTip(Node owner) {
+        this.owner = owner;
+        tip.getStyleClass().add("timeline-tip");
+        tip.setAutoHide(true);
+    }
+
+    void show(Optional<String> text, double screenX, double screenY) {
+        if (text.isEmpty()) {
+            tip.hide();
+            return;
+        }
+        tip.setText(text.get());
+        double x = screenX + RIGHT;
+        double y = screenY + BELOW;
+        if (tip.isShowing()) {
+            tip.setAnchorX(x);
+            tip.setAnchorY(y);
+        } else {
+            tip.show(owner, x, y);
+        }
+    }
+}
