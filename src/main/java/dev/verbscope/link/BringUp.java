@@ -55,7 +55,7 @@ final class BringUp {
      * @param generation from 1
      * @return a queue pair in RTS whose peer is in RTS too
      */
-    LivePair bring(int generation, ControlLink control, PeerEvents events) throws LinkFailure, LinkStopped {
+    LivePair bring(int generation, ControlLink control) throws LinkFailure, LinkStopped {
         journal.phase(Phase.BRING_UP, generation);
         int psn = psn(generation);
         LivePair pair = create(generation, psn);
@@ -72,13 +72,13 @@ final class BringUp {
                     port.gid(),
                     port.port().linkLayer());
             control.send(FrameType.RDMA_INFO, mine.encode(), mine.fields());
-            RdmaInfo theirs = RdmaInfo.decode(
-                    control.await(FrameType.RDMA_INFO, "generation " + generation + ", bring-up", events));
+            String doing = "generation " + generation + ", bring-up";
+            RdmaInfo theirs = RdmaInfo.decode(control.await(FrameType.RDMA_INFO, doing));
             modify(pair, QpState.RESET, toInit());
             modify(pair, QpState.INIT, toRtr(generation, qp.type(), theirs));
             modify(pair, QpState.RTR, toRts(qp.type(), psn));
             control.send(FrameType.RDMA_READY);
-            control.await(FrameType.RDMA_READY, "generation " + generation + ", bring-up", events);
+            control.await(FrameType.RDMA_READY, doing);
             done = true;
             return pair;
         } catch (WireException e) {
@@ -107,6 +107,7 @@ final class BringUp {
                     "create-cq", where(generation), e, "The device may be out of completion queues until a reboot");
         }
         QueuePair qp = null;
+        boolean done = false;
         try {
             qp = createQp(generation, cq);
             QpCaps granted = qp.granted();
@@ -123,14 +124,15 @@ final class BringUp {
                     cq.depth(),
                     psn,
                     sgidIndex()));
-            return new LivePair(port, journal, tally, plan.rank(), generation, cq, qp, counted);
+            LivePair pair = new LivePair(port, journal, tally, plan.rank(), generation, cq, qp, counted);
+            done = true;
+            return pair;
         } finally {
-            if (qp == null) {
-                try {
-                    port.destroy(cq, generation);
-                } catch (VerbsException e) {
-                    journal.note(where(generation) + ": " + e.getMessage());
+            if (!done) {
+                if (qp != null) {
+                    port.destroyQuietly(qp, generation);
                 }
+                port.destroyQuietly(cq, generation);
             }
         }
     }

@@ -30,6 +30,9 @@ final class ControlLink implements AutoCloseable {
     /** Frames of the bring-up that may be waiting: a peer is never more than one step ahead. */
     private static final int MAX_PENDING = 8;
 
+    /** Frames taken at once, so that a peer that never pauses cannot keep the link thread from its deadlines. */
+    private static final int MAX_AT_ONCE = 64;
+
     /** What is kept of one frame of the bring-up. */
     private record Pending(FrameType type, ByteBuffer payload) {}
 
@@ -41,6 +44,7 @@ final class ControlLink implements AutoCloseable {
     private final ByteBuffer header = ByteBuffer.allocateDirect(FrameHeader.BYTES).order(ByteOrder.LITTLE_ENDIAN);
     private final ByteBuffer payload = ByteBuffer.allocateDirect(4096).order(ByteOrder.LITTLE_ENDIAN);
     private final ArrayDeque<Pending> pending = new ArrayDeque<>();
+    private PeerEvents events;
     private FrameHeader current;
     private int toSkip;
     private boolean closedByPeer;
@@ -54,6 +58,11 @@ final class ControlLink implements AutoCloseable {
         this.waiting = waiting;
     }
 
+    /** Who hears what can come at any time; told once, before anything is read. */
+    void tell(PeerEvents listener) {
+        events = listener;
+    }
+
     Stream stream() {
         return stream;
     }
@@ -63,21 +72,26 @@ final class ControlLink implements AutoCloseable {
         return closedByPeer;
     }
 
-    void send(FrameType type, ByteBuffer body, Map<String, String> fields) throws LinkFailure {
+    /** True when a frame of the bring-up has come that nobody has taken yet. */
+    boolean hasPending() {
+        return !pending.isEmpty();
+    }
+
+    void send(FrameType type, ByteBuffer body, Map<String, String> fields) throws LinkFailure, LinkStopped {
         journal.fact(new Frame(true, type.number(), type.name(), body.remaining(), fields));
         sendQuietly(type, body);
     }
 
     /** Sends a frame that is too frequent to be a fact each time. */
-    void sendQuietly(FrameType type, ByteBuffer body) throws LinkFailure {
+    void sendQuietly(FrameType type, ByteBuffer body) throws LinkFailure, LinkStopped {
         write(FrameHeader.frame(type, body));
     }
 
-    void send(FrameType type) throws LinkFailure {
+    void send(FrameType type) throws LinkFailure, LinkStopped {
         send(type, ByteBuffer.allocate(0), Map.of());
     }
 
-    void sendWord(FrameType type, int word, String field) throws LinkFailure {
+    void sendWord(FrameType type, int word, String field) throws LinkFailure, LinkStopped {
         journal.fact(new Frame(true, type.number(), type.name(), 4, Map.of(field, String.format("0x%x", word))));
         write(FrameHeader.frame(type, word));
     }
@@ -87,12 +101,9 @@ final class ControlLink implements AutoCloseable {
      *
      * @throws LinkFailure another frame came, the peer closed, or the deadline passed
      */
-    ByteBuffer await(FrameType wanted, String doing, PeerEvents events) throws LinkFailure, LinkStopped {
+    ByteBuffer await(FrameType wanted, String doing) throws LinkFailure, LinkStopped {
         Pending found = waiting.until(waiting.deadlineIn(STEP_TIMEOUT), () -> {
-            service(events);
-            if (pending.isEmpty() && closedByPeer) {
-                throw peerGone(doing);
-            }
+            look(doing);
             return pending.poll();
         });
         if (found == null) {
@@ -109,6 +120,27 @@ final class ControlLink implements AutoCloseable {
         return found.payload();
     }
 
+    /** {@link #await} for a frame whose whole payload is one u32. */
+    int awaitWord(FrameType wanted, String doing) throws LinkFailure, LinkStopped {
+        try {
+            return FrameHeader.word(await(wanted, doing));
+        } catch (WireException e) {
+            throw LinkFailure.of(e);
+        }
+    }
+
+    /**
+     * {@link #service}, and whether the peer is still there.
+     *
+     * @throws LinkFailure also when the peer has closed and nothing of it is left to be taken
+     */
+    void look(String doing) throws LinkFailure, LinkStopped {
+        service();
+        if (closedByPeer && pending.isEmpty()) {
+            throw peerGone(doing);
+        }
+    }
+
     LinkFailure peerGone(String doing) {
         return new LinkFailure(
                 "peer-gone",
@@ -118,17 +150,18 @@ final class ControlLink implements AutoCloseable {
     }
 
     /**
-     * Reads and dispatches every whole frame that is there. Never waits.
+     * Reads and dispatches the whole frames that are there. Never waits.
      *
      * @throws LinkFailure what came is no frame of this protocol, or the socket failed
      */
-    void service(PeerEvents events) throws LinkFailure, LinkStopped {
-        while (!closedByPeer && readOne(events)) {
-            // every whole frame that is there
+    void service() throws LinkFailure, LinkStopped {
+        int left = MAX_AT_ONCE;
+        while (left > 0 && !closedByPeer && readOne()) {
+            left--;
         }
     }
 
-    private boolean readOne(PeerEvents events) throws LinkFailure, LinkStopped {
+    private boolean readOne() throws LinkFailure, LinkStopped {
         if (current == null) {
             if (!fill(header)) {
                 return false;
@@ -173,7 +206,7 @@ final class ControlLink implements AutoCloseable {
         payload.flip();
         FrameType type = current.type();
         current = null;
-        dispatch(type, events);
+        dispatch(type);
         return true;
     }
 
@@ -202,7 +235,7 @@ final class ControlLink implements AutoCloseable {
         return !into.hasRemaining();
     }
 
-    private void dispatch(FrameType type, PeerEvents events) throws LinkFailure, LinkStopped {
+    private void dispatch(FrameType type) throws LinkFailure, LinkStopped {
         try {
             switch (type) {
                 case STOP -> {
@@ -260,7 +293,7 @@ final class ControlLink implements AutoCloseable {
         pending.add(new Pending(type, copy));
     }
 
-    private void write(ByteBuffer bytes) throws LinkFailure {
+    private void write(ByteBuffer bytes) throws LinkFailure, LinkStopped {
         long deadline = waiting.deadlineIn(STEP_TIMEOUT);
         try {
             for (int empty = 1; bytes.hasRemaining(); empty++) {
@@ -275,6 +308,8 @@ final class ControlLink implements AutoCloseable {
                 }
             }
         } catch (IOException e) {
+            // why the peer went may still lie unread in the socket
+            service();
             throw new LinkFailure(
                     "peer-gone", who() + ": writing the control socket: " + SocketErrno.describe(e), e);
         }
@@ -282,40 +317,6 @@ final class ControlLink implements AutoCloseable {
 
     private String who() {
         return "rank " + rank;
-    }
-
-    /**
-     * Reads what the peer still sends, so that closing does not reset the connection and destroy what it has not read
-     * yet. Ends with the peer's stream, or after {@code patience}.
-     */
-    void drain(PeerEvents events, Duration patience) {
-        long deadline = waiting.deadlineIn(patience);
-        try {
-            stream.finishWriting();
-            for (int empty = 1; !closedByPeer && !waiting.passed(deadline); empty++) {
-                service(events);
-                waiting.clock().idle(empty, deadline);
-            }
-        } catch (IOException | LinkFailure | LinkStopped e) {
-            // the session ends anyway: what the peer sends now changes nothing
-        }
-    }
-
-    /** The same for a stream that is not, or not yet, one of frames. */
-    static void linger(Stream stream, Waiting waiting, Duration patience) {
-        long deadline = waiting.deadlineIn(patience);
-        ByteBuffer waste = ByteBuffer.allocate(4096);
-        try {
-            stream.finishWriting();
-            for (int empty = 1; !waiting.passed(deadline); empty++) {
-                if (stream.read(waste.clear()) < 0) {
-                    return;
-                }
-                waiting.clock().idle(empty, deadline);
-            }
-        } catch (IOException e) {
-            // it is closed anyway
-        }
     }
 
     @Override

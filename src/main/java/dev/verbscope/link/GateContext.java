@@ -3,6 +3,8 @@ package dev.verbscope.link;
 import dev.verbscope.record.GateFact.VerifyFailed;
 import dev.verbscope.record.GateSample;
 import dev.verbscope.verbs.Clock;
+import java.util.HashMap;
+import java.util.Map;
 
 /**
  * What gates share whatever carries them.
@@ -15,6 +17,7 @@ import dev.verbscope.verbs.Clock;
  * @param sample the sample that every gate fills
  * @param slab where the vectors lie
  * @param slots the slots of one round of gates, see GateSchedule
+ * @param slotReuse how many gates later a slot is used again at the earliest
  */
 record GateContext(
         SessionPlan plan,
@@ -24,10 +27,31 @@ record GateContext(
         Duties duties,
         GateSample sample,
         Slab slab,
-        int[] slots) {
+        int[] slots,
+        int slotReuse) {
 
     /** Wrong messages that are told one by one; beyond them only the count goes on. */
     private static final int MAX_TOLD = 16;
+
+    /** A context of the plan's own schedule. */
+    static GateContext of(
+            SessionPlan plan, Journal journal, Tally tally, Duties duties, GateSample sample, Slab slab) {
+        int[] slots = plan.identity().schedule().round(plan.identity().slots());
+        return new GateContext(
+                plan, journal.clock(), journal, tally, duties, sample, slab, slots, reuse(slots));
+    }
+
+    private static int reuse(int[] slots) {
+        Map<Integer, Integer> lastUse = new HashMap<>();
+        int least = slots.length;
+        for (int i = 0; i < 2 * slots.length; i++) {
+            Integer before = lastUse.put(slots[i % slots.length], i);
+            if (before != null) {
+                least = Math.min(least, i - before);
+            }
+        }
+        return least;
+    }
 
     int slotOf(long seq) {
         return slots[(int) ((seq - 1) % slots.length)];
@@ -37,10 +61,13 @@ record GateContext(
         return plan.identity().vectorBytes();
     }
 
-    /** Whether the content of that gate is compared. */
+    /**
+     * Whether the content of that gate is compared. Never where the next gate has the same slot: the peer may be one gate
+     * ahead, and its next vector may lie there already.
+     */
     boolean verifies(long seq) {
         int every = plan.run().verifyEvery();
-        return every > 0 && seq % every == 0;
+        return every > 0 && seq % every == 0 && slotReuse > 1;
     }
 
     /** Fills the out vector of that gate. */
@@ -78,6 +105,11 @@ record GateContext(
                 (int) word,
                 Integer.toUnsignedLong(wanted),
                 Integer.toUnsignedLong(got)));
+    }
+
+    /** A duration as a sample holds it: unsigned, what does not fit is the most that does. */
+    static int nanos(long duration) {
+        return (int) Math.min(duration, 0xffff_ffffL);
     }
 
     /** Writes the gate's sample; the caller has set what only it knows. */

@@ -20,6 +20,7 @@ final class GateLoop {
     private final PeerDesk desk;
     private final ControlLink control;
     private final Recreation recreation;
+    private final Pace pace;
 
     GateLoop(SessionPlan plan, Clock clock, PeerDesk desk, ControlLink control, Recreation recreation) {
         this.plan = plan;
@@ -27,6 +28,7 @@ final class GateLoop {
         this.desk = desk;
         this.control = control;
         this.recreation = recreation;
+        this.pace = new Pace(plan.run().gatesPerSecond());
     }
 
     /** Runs until the leader's gates are done, or somebody stops. */
@@ -39,11 +41,9 @@ final class GateLoop {
             book.propose(Purpose.STOP, last + 1, "the leader's gates are done", control);
             awaitAnswers(book, last + 1);
         }
-        double period = plan.run().gatesPerSecond() > 0 ? 1e9 / plan.run().gatesPerSecond() : 0;
-        long paceStart = clock.nanos();
-        long paceGate = 1;
         long nextDuties = clock.nanos();
-        for (long seq = 1; ; seq++) {
+        pace.restart(1, nextDuties);
+        for (long seq = 1; ; ) {
             book.boundary(seq);
             if (plan.behaviour().diesBeforeGate() == seq) {
                 throw new RankDied();
@@ -55,7 +55,11 @@ final class GateLoop {
             }
             awaitAnswers(book, seq);
             if (book.due(Purpose.STOP, seq) != null) {
+                desk.meetsToStop();
                 meet(transport, Purpose.STOP, seq);
+                if (!(book.state(Purpose.RE_CREATE) instanceof RendezvousBook.State.Nothing)) {
+                    desk.unavailable("the session ended before gate " + seq);
+                }
                 return;
             }
             if (last > 0 && seq > last && !desk.extensions()) {
@@ -67,24 +71,21 @@ final class GateLoop {
                 meet(transport, Purpose.RE_CREATE, seq);
                 book.done(Purpose.RE_CREATE);
                 transport = recreation.recreate(seq, agreed);
-                paceStart = clock.nanos();
-                paceGate = seq;
+                pace.restart(seq, clock.nanos());
+                continue;
             }
-            if (period > 0) {
-                long start = paceStart + (long) ((seq - paceGate) * period);
-                if (clock.nanos() - start > period * 16) {
-                    // far behind: keep the pace from here on rather than run a burst
-                    paceStart = clock.nanos();
-                    paceGate = seq;
-                } else {
-                    pause(start);
-                }
-            }
+            pause(pace.startOf(seq, clock.nanos()), seq);
             if (!plan.behaviour().pausePerGate().isZero()) {
-                pause(clock.nanos() + plan.behaviour().pausePerGate().toNanos());
+                pause(clock.nanos() + plan.behaviour().pausePerGate().toNanos(), seq);
+            }
+            if (book.concerns(seq)) {
+                continue;
             }
             book.boundary(seq + 1);
+            desk.entersGate();
             transport.gate(seq);
+            desk.leavesGate();
+            seq++;
         }
     }
 
@@ -94,8 +95,11 @@ final class GateLoop {
             return;
         }
         long deadline = clock.nanos() + plan.run().timeout().toNanos() + ControlLink.STEP_TIMEOUT.toNanos();
-        for (int empty = 1; book.holds(seq); empty++) {
+        for (int empty = 1; ; empty++) {
             desk.attend();
+            if (!book.holds(seq)) {
+                return;
+            }
             if (clock.nanos() - deadline >= 0) {
                 throw new LinkFailure(
                         "control-timeout",
@@ -112,14 +116,15 @@ final class GateLoop {
         RendezvousBook book = desk.book();
         book.reached(purpose, gate, control);
         long deadline = clock.nanos() + plan.run().timeout().toNanos() + ControlLink.STEP_TIMEOUT.toNanos();
+        desk.attend();
         for (int empty = 1; book.peerReached(purpose).isEmpty(); empty++) {
-            desk.attend();
             if (clock.nanos() - deadline >= 0) {
                 throw new LinkFailure(
                         "control-timeout",
                         "rank " + plan.rank() + ": the peer did not reach gate " + gate + ", which both had agreed on");
             }
             clock.idle(empty, deadline);
+            desk.attend();
         }
         long theirs = book.peerReached(purpose).getAsLong();
         if (theirs != gate) {
@@ -129,16 +134,17 @@ final class GateLoop {
         }
     }
 
-    /** Waits for a moment that lies ahead, with an ear at the peer. */
-    private void pause(long until) throws LinkFailure, LinkStopped {
+    /** Waits for a moment that lies ahead, with an ear at the peer; ends when something is agreed for this very gate. */
+    private void pause(long until, long seq) throws LinkFailure, LinkStopped {
         long nextDuties = clock.nanos() + Duties.EVERY_NANOS;
         int empty = 0;
-        for (long now = clock.nanos(); now - until < 0; now = clock.nanos()) {
+        for (long now = clock.nanos(); now - until < 0 && !desk.book().concerns(seq); now = clock.nanos()) {
             if (now - nextDuties >= 0) {
                 desk.attend();
                 nextDuties = now + Duties.EVERY_NANOS;
+            } else {
+                clock.idle(++empty, Math.min(until, nextDuties));
             }
-            clock.idle(++empty, Math.min(until, nextDuties));
         }
     }
 }

@@ -71,7 +71,7 @@ final class HelloExchange {
                         who(stream) + ": the peer closed after " + in.position() + " of " + Hello.BYTES
                                 + " bytes of HELLO. Look at what it says at its end");
             }
-            if (in.position() >= Hello.PREFIX_BYTES) {
+            if (in.position() >= Hello.MAGIC_BYTES) {
                 Hello.checkPrefix(in.duplicate().flip());
             }
             return in.hasRemaining() || out.hasRemaining() ? null : Hello.decode(in.duplicate().flip());

@@ -17,6 +17,9 @@ import dev.verbscope.link.wire.GateSchedule;
 public record Identity(
         long ggufBytes, int modelId, int layers, int embd, int vocab, int quantBits, int ctx, GateSchedule schedule) {
 
+    /** Largest slab; the standard one has 35 MB. */
+    private static final long MAX_SLAB_BYTES = 8L << 30;
+
     /** Bounds of a session's slab: vectors of 64 MiB and 4096 layers are far beyond any model. */
     public Identity {
         if (layers < 1 || layers > 4096) {
@@ -24,6 +27,12 @@ public record Identity(
         }
         if (embd < 1 || embd > 16 << 20) {
             throw new IllegalArgumentException("embd is " + embd + ", wanted 1 to " + (16 << 20));
+        }
+        // two directions of two gates a layer, and two batch regions of eight vectors a layer
+        if (layers * 20L * embd * Float.BYTES > MAX_SLAB_BYTES) {
+            throw new IllegalArgumentException(
+                    "layers is " + layers + " and embd " + embd + ": together more than " + (MAX_SLAB_BYTES >> 30)
+                            + " GiB to register");
         }
     }
 

@@ -27,6 +27,13 @@ final class Journal {
         fact(new Noted(text));
     }
 
+    /** Writes down what others left to be written down. */
+    void notes(Mailbox mailbox) {
+        for (Fact note = mailbox.pollNote(); note != null; note = mailbox.pollNote()) {
+            fact(note);
+        }
+    }
+
     void phase(Phase phase, int generation) {
         fact(new PhaseEntered(phase, generation));
         hook.entered(phase, generation);

@@ -85,19 +85,30 @@ public final class LinkSession implements Runnable {
             error = Optional.of(new SessionError(e.code(), e.getMessage(), plan.rank(), run.generation()));
         } catch (RankDied e) {
             died = true;
-        } catch (RuntimeException e) {
-            error = Optional.of(new SessionError(
-                    "internal",
-                    "rank " + plan.rank() + ": a defect of this program, please report it: " + e + " at "
-                            + (e.getStackTrace().length > 0 ? e.getStackTrace()[0] : "an unknown place"),
-                    plan.rank(),
-                    run.generation()));
+        } catch (RuntimeException | Error e) {
+            // whatever it is: what is open is closed in order
+            error = Optional.of(defect(e, run));
         }
         if (died) {
             run.vanish();
             return SessionResult.died();
         }
-        return new SessionResult.Ended(run.close(error));
+        Optional<SessionError> outcome = error.or(run::contentError);
+        try {
+            run.close(outcome);
+        } catch (RuntimeException | Error e) {
+            outcome = outcome.or(() -> Optional.of(defect(e, run)));
+        }
+        return new SessionResult.Ended(outcome);
+    }
+
+    private SessionError defect(Throwable e, SessionRun run) {
+        return new SessionError(
+                "internal",
+                "rank " + plan.rank() + ": a defect of this program, please report it: " + e + " at "
+                        + (e.getStackTrace().length > 0 ? e.getStackTrace()[0] : "an unknown place"),
+                plan.rank(),
+                run.generation());
     }
 
     private SessionStarted started() {
@@ -120,7 +131,7 @@ public final class LinkSession implements Runnable {
                 plan.identity().slots(),
                 plan.identity().vectorBytes(),
                 RdmaGates.CHUNK_BYTES,
-                RdmaGates.LOOKAHEAD,
+                plan.recipe().lookahead(),
                 identity);
     }
 

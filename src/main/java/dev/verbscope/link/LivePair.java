@@ -9,7 +9,6 @@ import dev.verbscope.verbs.CompletionQueue;
 import dev.verbscope.verbs.Os;
 import dev.verbscope.verbs.QpCaps;
 import dev.verbscope.verbs.QueuePair;
-import dev.verbscope.verbs.VerbsException;
 import dev.verbscope.verbs.WcStatus;
 
 /**
@@ -51,6 +50,14 @@ final class LivePair implements AutoCloseable {
     long receives;
     /** byte_len of the last receive completion. */
     int lastLength;
+    /** byte_len that a receive without a wr_id must have; 0 while any will do. */
+    int innerBytes;
+    /** byte_len that a receive with a wr_id must have; 0 while any will do. */
+    int numberedBytes;
+    /** byte_len of the first receive completion that had another one than it must, -1 while there is none. */
+    int oddLength = -1;
+    /** What that should have been. */
+    int oddLengthDue;
 
     LivePair(
             OpenPort port,
@@ -127,6 +134,11 @@ final class LivePair implements AutoCloseable {
         tally.received++;
         tally.bytesReceived += lastLength;
         tally.received(site);
+        int due = wrId == 0 ? innerBytes : numberedBytes;
+        if (due != 0 && due != lastLength && oddLength < 0) {
+            oddLength = lastLength;
+            oddLengthDue = due;
+        }
         if (wrId != 0) {
             lastReceived = wrId;
         }
@@ -176,9 +188,17 @@ final class LivePair implements AutoCloseable {
                         WcStatus.describe(status),
                         site.label(),
                         describeWrId(batch.wrId(cause)),
-                        status == FLUSHED
-                                ? "It was flushed: the queue pair had gone to ERR before, its cause was not reported"
-                                : "The queue pair is in ERR now; the completions after it are only flushed"));
+                        hint(status)));
+    }
+
+    private static String hint(int status) {
+        if (status == FLUSHED) {
+            return "It was flushed: the queue pair had gone to ERR before, its cause was not reported";
+        }
+        String after = "The queue pair is in ERR now; the completions after it are only flushed";
+        return status == WcStatus.LOC_LEN_ERR.ordinal()
+                ? "The message was longer than the receive it met: one before it was lost or came twice. " + after
+                : after;
     }
 
     private static String describeWrId(long wrId) {
@@ -197,16 +217,9 @@ final class LivePair implements AutoCloseable {
     /** Destroys the queue pair, then its completion queue. */
     @Override
     public void close() {
-        try {
-            port.destroy(qp, generation);
-        } catch (VerbsException e) {
-            journal.note(where() + ": " + e.getMessage());
+        if (port.destroyQuietly(qp, generation)) {
+            journal.fact(new QpDestroyed(generation, qp.qpn(), whyEnded));
         }
-        journal.fact(new QpDestroyed(generation, qp.qpn(), whyEnded));
-        try {
-            port.destroy(cq, generation);
-        } catch (VerbsException e) {
-            journal.note(where() + ": " + e.getMessage());
-        }
+        port.destroyQuietly(cq, generation);
     }
 }

@@ -91,14 +91,17 @@ final class OpenPort implements AutoCloseable {
         return qp;
     }
 
-    void destroy(QueuePair qp, int generation) throws VerbsException {
-        queuePairs--;
-        log.run(VerbsCall.DESTROY_QP, name(), generation, String.format("qpn 0x%06x", qp.qpn()), qp::close);
+    /** @return whether it is gone; why not is in the journal */
+    boolean destroyQuietly(QueuePair qp, int generation) {
+        boolean gone =
+                quietly(VerbsCall.DESTROY_QP, generation, String.format("qpn 0x%06x", qp.qpn()), qp::close);
+        queuePairs -= gone ? 1 : 0;
+        return gone;
     }
 
-    void destroy(CompletionQueue cq, int generation) throws VerbsException {
-        completionQueues--;
-        log.run(VerbsCall.DESTROY_CQ, name(), generation, "", cq::close);
+    /** The same for a completion queue, the last that a generation holds. */
+    void destroyQuietly(CompletionQueue cq, int generation) {
+        completionQueues -= quietly(VerbsCall.DESTROY_CQ, generation, "", cq::close) ? 1 : 0;
         tellHeld();
     }
 
@@ -132,7 +135,7 @@ final class OpenPort implements AutoCloseable {
         return region;
     }
 
-    /** True when the device's queue pair types are told by trying: the first create_qp of RC or UC decides. */
+    /** The type that is asked for first: what a device offers is only told by trying. */
     static QpType firstType(PairType type) {
         return type == PairType.RC ? QpType.RC : QpType.UC;
     }
@@ -140,23 +143,25 @@ final class OpenPort implements AutoCloseable {
     /** Closes what there is, in order; every step is tried, whatever the one before it said. */
     @Override
     public void close() {
-        if (region != null) {
-            quietly(VerbsCall.DEREG_MR, region::close);
+        if (region != null && quietly(VerbsCall.DEREG_MR, 0, "", region::close)) {
             region = null;
         }
         if (pd != null) {
-            quietly(VerbsCall.DEALLOC_PD, pd::close);
-            pd = null;
+            if (quietly(VerbsCall.DEALLOC_PD, 0, "", pd::close)) {
+                pd = null;
+            }
             tellHeld();
         }
-        quietly(VerbsCall.CLOSE_DEVICE, device::close);
+        quietly(VerbsCall.CLOSE_DEVICE, 0, "", device::close);
     }
 
-    private void quietly(VerbsCall call, VerbsLog.Action action) {
+    private boolean quietly(VerbsCall call, int generation, String detail, VerbsLog.Action action) {
         try {
-            log.run(call, name(), 0, "", action);
+            log.run(call, name(), generation, detail, action);
+            return true;
         } catch (VerbsException e) {
             // its errno is in the journal; the remaining steps matter more than this one
+            return false;
         }
     }
 }

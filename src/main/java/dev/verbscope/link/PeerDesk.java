@@ -9,7 +9,6 @@ import dev.verbscope.link.wire.Rendezvous.Purpose;
 import dev.verbscope.record.ControlFact.ClockMeasured;
 import dev.verbscope.record.ControlFact.PeerCounted;
 import dev.verbscope.record.Counts;
-import dev.verbscope.record.Fact;
 import dev.verbscope.record.GateFact.PeerArmed;
 import dev.verbscope.record.GateFact.RecreateUnavailable;
 import dev.verbscope.record.SessionFact.OperatorAsked;
@@ -24,6 +23,11 @@ final class PeerDesk implements PeerEvents, Duties {
     /** An agreed stop that is not reached by then ends the session where it is. */
     private static final long STOP_PATIENCE = Duration.ofSeconds(2).toNanos();
 
+    /** STOP can overtake the last message: a gate that waits for one when STOP comes still gets that long. */
+    private static final long STOP_GRACE = Duration.ofMillis(10).toNanos();
+
+    private static final long NEVER = Long.MAX_VALUE;
+
     private final SessionPlan plan;
     private final Journal journal;
     private final Mailbox mailbox;
@@ -35,14 +39,18 @@ final class PeerDesk implements PeerEvents, Duties {
 
     private int generation;
     private boolean gatesRun;
+    private boolean inGate;
+    private boolean meetsToStop;
     private boolean closing;
     private boolean stopSeen;
     private Optional<PeerCounts> lastWords = Optional.empty();
+    private Optional<String> stopWanted = Optional.empty();
+    private boolean stopProposed;
     private long nextCounts;
     private long nextProbe;
     private long probes;
     private long bestRoundTrip = Long.MAX_VALUE;
-    private long stopBy = Long.MAX_VALUE;
+    private long stopBy = NEVER;
     private String doing = "after HELLO";
 
     PeerDesk(
@@ -59,6 +67,7 @@ final class PeerDesk implements PeerEvents, Duties {
         this.control = control;
         this.extensions = extensions;
         this.book = new RendezvousBook(plan.rank(), journal);
+        control.tell(this);
     }
 
     boolean extensions() {
@@ -88,6 +97,24 @@ final class PeerDesk implements PeerEvents, Duties {
         gatesRun = true;
     }
 
+    /** From now until {@link #leavesGate} the link thread waits for a message of the peer's. */
+    void entersGate() {
+        inGate = true;
+    }
+
+    /** @throws LinkStopped STOP came while the gate was under way */
+    void leavesGate() throws LinkStopped {
+        inGate = false;
+        if (stopSeen) {
+            throw peerStopped();
+        }
+    }
+
+    /** Both ranks are about to end the session: the peer may be the first to say so. */
+    void meetsToStop() {
+        meetsToStop = true;
+    }
+
     /** From now on the peer's STOP, failure or end is what is expected. */
     void closing() {
         closing = true;
@@ -104,22 +131,41 @@ final class PeerDesk implements PeerEvents, Duties {
 
     @Override
     public void attend() throws LinkFailure, LinkStopped {
-        for (Fact note = mailbox.pollNote(); note != null; note = mailbox.pollNote()) {
-            journal.fact(note);
-        }
-        control.service(this);
-        if (control.closedByPeer() && !closing) {
-            throw control.peerGone(doing);
-        }
+        journal.notes(mailbox);
+        control.service();
         long now = journal.clock().nanos();
+        if (closing) {
+            takeCommands(now);
+            return;
+        }
+        checkPeer();
         takeCommands(now);
-        if (extensions && !closing && now - nextCounts >= 0) {
+        if (now - stopBy >= 0) {
+            throw stopSeen ? peerStopped() : new LinkStopped("the peer did not reach the agreed gate in time");
+        }
+        if (extensions && now - nextCounts >= 0) {
             nextCounts = now + COUNTS_EVERY;
             control.sendQuietly(FrameType.COUNTS, counts(PeerCounts.State.RUNNING, "").encode());
         }
-        if (extensions && !closing && now - nextProbe >= 0) {
+        if (extensions && now - nextProbe >= 0) {
             nextProbe = now + PROBE_EVERY;
             control.sendQuietly(FrameType.CLOCK, new ClockProbe(++probes, now, 0).encode());
+        }
+    }
+
+    private void checkPeer() throws LinkFailure, LinkStopped {
+        if (control.closedByPeer()) {
+            if (lastWords.isPresent()) {
+                throw peerClosed();
+            }
+            if (!stopSeen) {
+                throw control.peerGone(doing);
+            }
+        }
+        if (gatesRun && control.hasPending() && !(book.state(Purpose.RE_CREATE) instanceof RendezvousBook.State.Agreed)) {
+            throw new LinkFailure(
+                    "unexpected-frame",
+                    "rank " + plan.rank() + ": " + doing + ": the peer sent a frame of the bring-up while gates run");
         }
     }
 
@@ -127,16 +173,16 @@ final class PeerDesk implements PeerEvents, Duties {
         if (mailbox.stopAsked()) {
             String reason = mailbox.takeStop().orElse("");
             journal.fact(new OperatorAsked("stop", reason));
-            if (!gatesRun || !extensions || stopBy != Long.MAX_VALUE) {
-                throw new LinkStopped(reason);
-            }
-            stopBy = now + STOP_PATIENCE;
-            if (!book.agreedSoon(Purpose.STOP)) {
-                book.propose(Purpose.STOP, reason, control);
+            if (!closing) {
+                if (!gatesRun || !extensions || stopBy != NEVER) {
+                    throw new LinkStopped(reason);
+                }
+                stopBy = now + STOP_PATIENCE;
+                stopWanted = Optional.of(reason);
             }
         }
-        if (now - stopBy >= 0) {
-            throw new LinkStopped("the peer did not reach the agreed gate in time");
+        if (stopWanted.isPresent() && !closing) {
+            proposeStop();
         }
         if (gatesRun) {
             Optional<String> recreate = mailbox.takeRecreate();
@@ -147,17 +193,45 @@ final class PeerDesk implements PeerEvents, Duties {
         }
     }
 
-    private void proposeRecreate(String reason) throws LinkFailure {
-        if (generation == 0) {
-            journal.fact(new RecreateUnavailable("this session runs over TCP: there is no queue pair"));
-        } else if (!extensions) {
-            journal.fact(new RecreateUnavailable(
-                    "the peer speaks no extensions: it cannot follow a new queue pair in mid-session"));
-        } else if (!(book.state(Purpose.RE_CREATE) instanceof RendezvousBook.State.Nothing)) {
-            journal.fact(new RecreateUnavailable("a new queue pair is already agreed on"));
-        } else {
-            book.propose(Purpose.RE_CREATE, reason, control);
+    /**
+     * Proposes the first gate that this rank has not begun, as soon as no other proposal to stop is under way; again if
+     * the peer's own crossed it and names a gate that lies far ahead.
+     */
+    private void proposeStop() throws LinkFailure, LinkStopped {
+        RendezvousBook.State state = book.state(Purpose.STOP);
+        if (state instanceof RendezvousBook.State.Proposed) {
+            return;
         }
+        boolean answered = stopProposed
+                && state instanceof RendezvousBook.State.Agreed agreed
+                && agreed.byRank() == plan.rank();
+        if (answered || book.due(Purpose.STOP, book.boundary()) != null) {
+            stopWanted = Optional.empty();
+        } else {
+            stopProposed = true;
+            book.propose(Purpose.STOP, book.boundary(), stopWanted.get(), control);
+        }
+    }
+
+    /** Proposes the gate two ahead of the one that runs. */
+    private void proposeRecreate(String reason) throws LinkFailure, LinkStopped {
+        long gate = book.boundary() + 1;
+        if (closing || book.due(Purpose.STOP, gate) != null) {
+            unavailable("the session ends before gate " + gate);
+        } else if (generation == 0) {
+            unavailable("this session runs over TCP: there is no queue pair");
+        } else if (!extensions) {
+            unavailable("the peer speaks no extensions: it cannot follow a new queue pair in mid-session");
+        } else if (!(book.state(Purpose.RE_CREATE) instanceof RendezvousBook.State.Nothing)) {
+            unavailable("a new queue pair is already agreed on");
+        } else {
+            book.propose(Purpose.RE_CREATE, gate, reason, control);
+        }
+    }
+
+    /** Says that a new queue pair was asked for and will not be had. */
+    void unavailable(String why) {
+        journal.fact(new RecreateUnavailable(why));
     }
 
     /** What this rank has counted, as it tells the peer. */
@@ -178,9 +252,21 @@ final class PeerDesk implements PeerEvents, Duties {
     @Override
     public void stop() throws LinkStopped {
         stopSeen = true;
-        if (!closing) {
-            throw new LinkStopped("rank " + (1 - plan.rank()) + " sent STOP");
+        if (closing || meetsToStop) {
+            return;
         }
+        if (!inGate) {
+            throw peerStopped();
+        }
+        stopBy = Math.min(stopBy, journal.clock().nanos() + STOP_GRACE);
+    }
+
+    private LinkStopped peerStopped() {
+        return new LinkStopped("rank " + (1 - plan.rank()) + " sent STOP");
+    }
+
+    private LinkStopped peerClosed() {
+        return new LinkStopped("rank " + (1 - plan.rank()) + " ended the session");
     }
 
     @Override
@@ -190,12 +276,12 @@ final class PeerDesk implements PeerEvents, Duties {
     }
 
     @Override
-    public void rendezvous(Rendezvous rendezvous) throws LinkFailure {
+    public void rendezvous(Rendezvous rendezvous) throws LinkFailure, LinkStopped {
         book.said(rendezvous, control);
     }
 
     @Override
-    public void counts(PeerCounts counts) throws LinkFailure {
+    public void counts(PeerCounts counts) throws LinkFailure, LinkStopped {
         boolean last = counts.state() != PeerCounts.State.RUNNING;
         journal.fact(new PeerCounted(
                 counts.generation(),
@@ -214,6 +300,9 @@ final class PeerDesk implements PeerEvents, Duties {
         if (counts.state() == PeerCounts.State.FAILED && !closing) {
             throw peerFailed(counts.text());
         }
+        if (counts.state() == PeerCounts.State.CLOSING && !closing && !meetsToStop) {
+            throw peerClosed();
+        }
     }
 
     private LinkFailure peerFailed(String text) {
@@ -227,7 +316,7 @@ final class PeerDesk implements PeerEvents, Duties {
     }
 
     @Override
-    public void clock(ClockProbe probe) throws LinkFailure {
+    public void clock(ClockProbe probe) throws LinkFailure, LinkStopped {
         long now = journal.clock().nanos();
         if (probe.question()) {
             // 0 marks a question, so a clock that stands at 0 answers 1

@@ -12,9 +12,9 @@ interface PeerEvents {
 
     void armed(Armed armed);
 
-    void rendezvous(Rendezvous rendezvous) throws LinkFailure;
+    void rendezvous(Rendezvous rendezvous) throws LinkFailure, LinkStopped;
 
-    void counts(PeerCounts counts) throws LinkFailure;
+    void counts(PeerCounts counts) throws LinkFailure, LinkStopped;
 
-    void clock(ClockProbe probe) throws LinkFailure;
+    void clock(ClockProbe probe) throws LinkFailure, LinkStopped;
 }

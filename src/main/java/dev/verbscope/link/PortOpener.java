@@ -199,10 +199,13 @@ final class PortOpener {
         }
         List<GidEntry> table = new ArrayList<>();
         long entered = log.entering(VerbsCall.QUERY_GID, 0);
-        for (int index = 0; index < Math.min(port.gidTableLength(), MAX_GIDS); index++) {
-            table.add(device.queryGid(PORT, index));
+        try {
+            for (int index = 0; index < Math.min(port.gidTableLength(), MAX_GIDS); index++) {
+                table.add(device.queryGid(PORT, index));
+            }
+        } finally {
+            log.left();
         }
-        log.left();
         journal.note(name + ": " + table.size() + " GID slots read in " + (journal.clock().nanos() - entered) / 1000
                 + " µs");
         GidDecision decision =
@@ -232,15 +235,29 @@ final class PortOpener {
             journal.fact(decision.chosen(0, false, rule, port.linkLayer()));
             return 0;
         }
-        int index = decision.byRule(rule, port.linkLayer())
-                .orElseThrow(() -> new LinkFailure(
-                        "no-ipv4-gid",
-                        where(decision.device()) + ": the table has no " + rule.label() + " GID, only index "
-                                + indices(decision)
-                                + ". An interface that is a member of a bridge has no address of its own: give it an"
-                                + " IPv4 address, or choose an index"));
+        int index = decision.byRule(rule, port.linkLayer()).orElseThrow(() -> noGid(decision, rule));
         journal.fact(decision.chosen(index, false, rule, port.linkLayer()));
         return index;
+    }
+
+    private LinkFailure noGid(GidDecision decision, Recipe.GidRule rule) {
+        String where = where(decision.device());
+        if (decision.scores().isEmpty()) {
+            return new LinkFailure(
+                    "no-gid",
+                    where + ": all " + decision.emptySlots() + " slots of the GID table are empty. Give the interface"
+                            + " an address");
+        }
+        return rule == Recipe.GidRule.INDEX_1
+                ? new LinkFailure(
+                        "no-such-gid",
+                        where + ": the recipe takes GID index 1, which is empty; there is a GID at index "
+                                + indices(decision))
+                : new LinkFailure(
+                        "no-ipv4-gid",
+                        where + ": the table has no IPv4-mapped GID, only index " + indices(decision)
+                                + ". An interface that is a member of a bridge has no address of its own: give it an"
+                                + " IPv4 address, or choose an index");
     }
 
     private static String indices(GidDecision decision) {

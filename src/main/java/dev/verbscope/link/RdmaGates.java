@@ -19,8 +19,8 @@ final class RdmaGates implements GateTransport {
     /** Bytes of the largest message. */
     static final int CHUNK_BYTES = 16_384;
 
-    /** Gates whose receives are posted ahead, whatever depth was granted. */
-    static final int LOOKAHEAD = 16;
+    /** What a queue's depth may count instead of messages (TN3205). */
+    private static final int FRAME_BYTES = 4096;
 
     private final GateContext context;
     private final LivePair pair;
@@ -32,6 +32,8 @@ final class RdmaGates implements GateTransport {
     private final Tally tally;
     private final int chunks;
     private final int lastChunkBytes;
+    /** Gates whose receives are posted ahead, whatever depth was granted. */
+    private final int lookahead;
     private final int lkey;
     private final SendChain send;
     private final RecvChain receive;
@@ -71,11 +73,13 @@ final class RdmaGates implements GateTransport {
         int vector = context.vectorBytes();
         this.chunks = (vector + CHUNK_BYTES - 1) / CHUNK_BYTES;
         this.lastChunkBytes = vector - (chunks - 1) * CHUNK_BYTES;
+        this.lookahead = context.plan().recipe().lookahead();
         this.send = pair.qp().newSendChain(chunks);
-        this.receive = pair.qp().newRecvChain(LOOKAHEAD * chunks);
+        this.receive = pair.qp().newRecvChain(lookahead * chunks);
         this.timeoutNanos = context.plan().run().timeout().toNanos();
-        this.maxSendGates =
-                Math.max(1, Math.min(pair.counted().maxSendWr() / chunks, context.slots().length));
+        // a device that counts frames may say so or not: frames are never fewer than messages
+        int frames = (chunks - 1) * (CHUNK_BYTES / FRAME_BYTES) + (lastChunkBytes + FRAME_BYTES - 1) / FRAME_BYTES;
+        this.maxSendGates = Math.max(1, Math.min(pair.counted().maxSendWr() / frames, context.slotReuse()));
     }
 
     @Override
@@ -86,10 +90,12 @@ final class RdmaGates implements GateTransport {
         pair.lastReceived = 0;
         pair.lastSent = 0;
         nextDue = pair.receives;
-        arm(firstGate, LOOKAHEAD);
-        context.journal().fact(new WindowArmed(pair.generation(), firstGate, LOOKAHEAD, LOOKAHEAD * chunks));
+        pair.innerBytes = CHUNK_BYTES;
+        pair.numberedBytes = lastChunkBytes;
+        arm(firstGate, lookahead);
+        context.journal().fact(new WindowArmed(pair.generation(), firstGate, lookahead, lookahead * chunks));
         if (tellsArmed) {
-            Armed armed = new Armed(firstGate, pair.generation(), LOOKAHEAD * chunks);
+            Armed armed = new Armed(firstGate, pair.generation(), lookahead * chunks);
             control.send(FrameType.ARMED, armed.encode(), armed.fields());
             awaitPeerWindow(firstGate);
         }
@@ -148,14 +154,15 @@ final class RdmaGates implements GateTransport {
         sample.sentAfter = 0;
         post(seq, slot);
         sample.sendQueue = pair.sendsOutstanding;
-        sample.postedAfter = (int) (clock.nanos() - began);
+        long waitsFrom = clock.nanos();
+        sample.postedAfter = GateContext.nanos(waitsFrom - began);
         if (receivedThrough < seq || sentThrough < seq) {
             poll(began);
         }
         if (receivedThrough < seq) {
-            await(seq, began);
+            await(seq, began, waitsFrom);
         }
-        sample.receivedAfter = (int) (clock.nanos() - began);
+        sample.receivedAfter = GateContext.nanos(clock.nanos() - began);
         if (context.verifies(seq)) {
             for (int chunk = 0; chunk < chunks; chunk++) {
                 int bytes = chunk == chunks - 1 ? lastChunkBytes : CHUNK_BYTES;
@@ -165,7 +172,7 @@ final class RdmaGates implements GateTransport {
         arm(armedThrough + 1, 1);
         sample.armedAtExit = (int) (armedThrough - receivedThrough);
         sample.receiveQueue = pair.receivesOutstanding;
-        sample.doneAfter = (int) (clock.nanos() - began);
+        sample.doneAfter = GateContext.nanos(clock.nanos() - began);
         context.writeSample();
     }
 
@@ -206,8 +213,12 @@ final class RdmaGates implements GateTransport {
             pair.completed((int) (pair.lastSent - sentThrough) * chunks);
             sentThrough = pair.lastSent;
             if (sentThrough >= sample.gate) {
-                sample.sentAfter = Math.max(1, (int) (clock.nanos() - began));
+                sample.sentAfter = GateContext.nanos(Math.max(1, clock.nanos() - began));
             }
+        }
+        if (pair.oddLength >= 0) {
+            throw orderBroke("a message of " + pair.oddLength + " bytes came where one of " + pair.oddLengthDue
+                    + " was due");
         }
         if (pair.lastReceived > receivedThrough) {
             checkOrder();
@@ -221,18 +232,24 @@ final class RdmaGates implements GateTransport {
         long gates = pair.lastReceived - receivedThrough;
         long messages = pair.receives - nextDue;
         // messages of the gate after may have arrived in the same poll
-        if (messages < gates * chunks || pair.lastLength > CHUNK_BYTES) {
-            throw new LinkFailure(
-                    "gate-order",
-                    pair.where() + ": gate order broke: " + messages + " messages completed gate "
-                            + pair.lastReceived + ", wanted " + gates * chunks);
+        if (messages < gates * chunks) {
+            throw orderBroke(messages + " messages completed gate " + pair.lastReceived + ", wanted "
+                    + gates * chunks);
         }
         nextDue += gates * chunks;
     }
 
-    private void await(long seq, long began) throws LinkFailure, LinkStopped {
-        long deadline = began + timeoutNanos;
-        long nextDuties = began + Duties.EVERY_NANOS;
+    private LinkFailure orderBroke(String how) {
+        return new LinkFailure(
+                "gate-order",
+                pair.where() + ": gate " + (receivedThrough + 1) + ": gate order broke: " + how
+                        + ". A message before it was lost, or one came twice");
+    }
+
+    /** The timeout counts from the moment the wait begins, not from the entry into the gate. */
+    private void await(long seq, long began, long waitsFrom) throws LinkFailure, LinkStopped {
+        long deadline = waitsFrom + timeoutNanos;
+        long nextDuties = waitsFrom + Duties.EVERY_NANOS;
         int empty = 0;
         while (receivedThrough < seq) {
             if (poll(began) > 0) {
@@ -248,7 +265,7 @@ final class RdmaGates implements GateTransport {
                 nextDuties = now + Duties.EVERY_NANOS;
             }
             if (now - deadline >= 0 && poll(began) == 0) {
-                throw timedOut(seq, now - began);
+                throw timedOut(seq, now - waitsFrom);
             }
         }
     }
@@ -287,13 +304,13 @@ final class RdmaGates implements GateTransport {
             if (now - nextDuties >= 0) {
                 context.duties().attend();
                 nextDuties = now + Duties.EVERY_NANOS;
-                if (now - deadline >= 0) {
-                    throw new LinkFailure(
-                            "send-timeout",
-                            pair.where() + ": the sends of gate " + (sentThrough + 1) + " have not completed within "
-                                    + timeoutNanos / 1_000_000 + " ms. A send that never completes points at the port or"
-                                    + " at a peer that has posted no receive");
-                }
+            }
+            if (now - deadline >= 0) {
+                throw new LinkFailure(
+                        "send-timeout",
+                        pair.where() + ": the sends of gate " + (sentThrough + 1) + " have not completed within "
+                                + timeoutNanos / 1_000_000 + " ms. A send that never completes points at the port or"
+                                + " at a peer that has posted no receive");
             }
             clock.idle(empty, Math.min(deadline, nextDuties));
         }

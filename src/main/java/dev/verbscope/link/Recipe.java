@@ -31,6 +31,7 @@ import java.util.Optional;
  * @param setups setups at most on its own
  * @param attempts warm-up attempts at most in one setup
  * @param attemptTime longest wait of one attempt
+ * @param lookahead gates whose receives are posted ahead, at least 2: the peer may be one gate ahead
  * @param deviations where this program bounds or departs from what the recipe's client does
  */
 public record Recipe(
@@ -52,7 +53,11 @@ public record Recipe(
         int setups,
         int attempts,
         Duration attemptTime,
+        int lookahead,
         List<String> deviations) {
+
+    /** ds4's lookahead window, whatever depth was granted. */
+    static final int DS4_LOOKAHEAD = 16;
 
     /** When the address vector carries a GRH. */
     public enum GrhRule {
@@ -144,6 +149,7 @@ public record Recipe(
                 4,
                 20,
                 Duration.ofMillis(100),
+                DS4_LOOKAHEAD,
                 List.of("ds4 waits for INFO, READY, POSTED and WARM without a deadline; here 60 s"));
     }
 
@@ -168,10 +174,12 @@ public record Recipe(
                 1,
                 0,
                 Duration.ZERO,
+                2,
                 List.of(
                         "JACCL waits for completions without a bound; here the gate timeout holds",
                         "JACCL does not look at a completion's status; here every status is looked at",
-                        "JACCL meets its peers through its own side channel; here ds4's control socket is used"));
+                        "JACCL meets its peers through its own side channel; here ds4's control socket is used",
+                        "JACCL sends whole frames of 4 KiB to 512 KiB; here the messages are a gate's, up to 16 KiB"));
     }
 
     /** The sample of Apple's technote TN3205. */
@@ -195,6 +203,7 @@ public record Recipe(
                 1,
                 0,
                 Duration.ZERO,
+                DS4_LOOKAHEAD,
                 List.of(
                         "the technote's sample waits without a bound; here the gate timeout holds",
                         "the technote names no depths; ds4's are asked"));
@@ -204,8 +213,9 @@ public record Recipe(
      * Reads {@code ds4}, {@code jaccl}, {@code tn3205}, or {@code custom:key=value,…}, which is ds4 with those choices:
      * {@code qp-type=uc|rc|auto}, {@code mtu=256…4096}, {@code mtu-rule=smallest|fixed}, {@code grh=always|interface-id},
      * {@code gid=ipv4|score|1}, {@code sgid=chosen|1}, {@code psn=setup|7}, {@code send-depth=N}, {@code recv-depth=N},
-     * {@code cq=N}, {@code hop-limit=N}, {@code barrier=yes|no}, {@code warm-up=yes|no}, {@code setups=1…4},
-     * {@code attempts=1…20}, {@code attempt-ms=1…1000}.
+     * {@code cq=N}, {@code access=LOCAL_WRITE+REMOTE_READ+…}, {@code hop-limit=N}, {@code barrier=yes|no},
+     * {@code warm-up=yes|no}, {@code setups=1…4}, {@code attempts=1…20}, {@code attempt-ms=1…1000},
+     * {@code lookahead=2…16}.
      *
      * @throws IllegalArgumentException naming the key or value that is none
      */
@@ -244,6 +254,7 @@ public record Recipe(
         choices.put("access", Access.describe(access));
         choices.put("hop limit", Integer.toString(hopLimit));
         choices.put("receives-posted barrier", postedBarrier ? "yes" : "no");
+        choices.put("lookahead", lookahead + " gates");
         choices.put(
                 "warm-up",
                 warmUp ? setups + " setups of " + attempts + " attempts of " + attemptTime.toMillis() + " ms" : "no");

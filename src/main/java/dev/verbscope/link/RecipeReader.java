@@ -4,6 +4,7 @@ import dev.verbscope.link.Recipe.GidRule;
 import dev.verbscope.link.Recipe.GrhRule;
 import dev.verbscope.link.Recipe.PsnRule;
 import dev.verbscope.link.Recipe.SgidRule;
+import dev.verbscope.verbs.Access;
 import dev.verbscope.verbs.Mtu;
 import dev.verbscope.verbs.QpCaps;
 import java.time.Duration;
@@ -29,6 +30,8 @@ final class RecipeReader {
     private int setups;
     private int attempts;
     private Duration attemptTime;
+    private int access;
+    private int lookahead;
     private final Recipe base;
 
     RecipeReader(Recipe base) {
@@ -50,6 +53,8 @@ final class RecipeReader {
         setups = base.setups();
         attempts = base.attempts();
         attemptTime = base.attemptTime();
+        access = base.access();
+        lookahead = base.lookahead();
     }
 
     /** @param text {@code key=value,key=value}; may be empty */
@@ -75,13 +80,14 @@ final class RecipeReader {
                 new QpCaps(sendDepth, recvDepth),
                 smallerDepths,
                 cqDepth,
-                base.access(),
+                access,
                 hopLimit,
                 postedBarrier,
                 warmUp,
                 warmUp ? setups : 1,
                 attempts,
                 attemptTime,
+                lookahead,
                 base.deviations());
     }
 
@@ -111,6 +117,8 @@ final class RecipeReader {
                 smallerDepths = Optional.empty();
             }
             case "cq" -> cqDepth = number(key, value, 1, 65_536);
+            case "access" -> access = access(key, value);
+            case "lookahead" -> lookahead = number(key, value, 2, Recipe.DS4_LOOKAHEAD);
             case "hop-limit" -> hopLimit = number(key, value, 0, 255);
             case "barrier" -> postedBarrier = oneOf(key, value, Map.of("yes", true, "no", false));
             case "warm-up" -> warmUp = oneOf(key, value, Map.of("yes", true, "no", false));
@@ -119,6 +127,23 @@ final class RecipeReader {
             case "attempt-ms" -> attemptTime = Duration.ofMillis(number(key, value, 1, 1000));
             default -> throw new IllegalArgumentException("a recipe has no choice " + key);
         }
+    }
+
+    private static int access(String key, String value) {
+        int flags = 0;
+        for (String name : value.split("\\+", -1)) {
+            flags |= oneOf(
+                    key,
+                    name,
+                    Map.of(
+                            "LOCAL_WRITE",
+                            Access.LOCAL_WRITE,
+                            "REMOTE_READ",
+                            Access.REMOTE_READ,
+                            "REMOTE_WRITE",
+                            Access.REMOTE_WRITE));
+        }
+        return flags;
     }
 
     private static <T> T oneOf(String key, String value, Map<String, T> values) {

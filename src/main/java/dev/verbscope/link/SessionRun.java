@@ -2,9 +2,7 @@ package dev.verbscope.link;
 
 import dev.verbscope.link.socket.Sockets;
 import dev.verbscope.link.socket.Stream;
-import dev.verbscope.link.wire.FrameType;
 import dev.verbscope.link.wire.Hello;
-import dev.verbscope.link.wire.PeerCounts;
 import dev.verbscope.link.wire.WireException;
 import dev.verbscope.record.GateFact.Counted;
 import dev.verbscope.record.GateSample;
@@ -14,17 +12,10 @@ import dev.verbscope.record.SessionFact.TransportChosen;
 import dev.verbscope.record.Transport;
 import dev.verbscope.verbs.Provider;
 import dev.verbscope.verbs.VerbsException;
-import java.time.Duration;
 import java.util.Optional;
 
 /** The steps of one session in their order, and what it holds between them. */
 final class SessionRun {
-    /** How long to wait for a peer's last counts and its STOP. */
-    private static final Duration FAREWELL = Duration.ofSeconds(1);
-
-    /** How long to keep reading from a peer after a failure, so that what was said to it is not destroyed. */
-    private static final Duration LINGER = Duration.ofMillis(250);
-
     private final SessionPlan plan;
     private final Provider provider;
     private final Journal journal;
@@ -49,7 +40,7 @@ final class SessionRun {
         this.provider = provider;
         this.journal = journal;
         this.mailbox = mailbox;
-        this.waiting = new Waiting(journal.clock(), mailbox);
+        this.waiting = new Waiting(journal, mailbox);
         this.log = new VerbsLog(journal);
         this.connector = new Connector(plan, sockets, journal, waiting);
         // the identity hash stands in for ds4's object address
@@ -85,16 +76,11 @@ final class SessionRun {
             throw new LinkFailure("no-rdma", "rank " + plan.rank() + ": RDMA was asked for, but " + offer.reason());
         }
         Transport transport = meet(offer);
-        slab = new Slab(plan.identity(), RdmaGates.CHUNK_BYTES);
-        GateContext context = new GateContext(
-                plan,
-                journal.clock(),
-                journal,
-                tally,
-                desk,
-                new GateSample(),
-                slab,
-                plan.identity().schedule().round(plan.identity().slots()));
+        slab = allocate();
+        GateContext context = GateContext.of(plan, journal, tally, desk, new GateSample(), slab);
+        if (plan.run().verifyEvery() > 0 && context.slotReuse() < 2) {
+            journal.note("content is not compared: the next gate has the same slot, its vector may lie there already");
+        }
         if (transport == Transport.RDMA) {
             openPort();
         }
@@ -106,13 +92,30 @@ final class SessionRun {
         desk.gatesRun();
         new GateLoop(plan, journal.clock(), desk, control, (gate, agreed) -> recreate(context, gate, agreed))
                 .run(gates);
-        journal.phase(Phase.CLOSING, generation);
-        if (tally.wrong > 0) {
+    }
+
+    /** The error of a session that ran to its end, or was stopped, and received what nobody can have sent. */
+    Optional<SessionError> contentError() {
+        return tally.wrong == 0
+                ? Optional.empty()
+                : Optional.of(new SessionError(
+                        "verify-failed",
+                        "rank " + plan.rank() + ": the content of " + tally.wrong + " of "
+                                + (tally.wrong + tally.verified) + " compared messages was not what rank "
+                                + (1 - plan.rank()) + " must have sent. The first of them are in the recording",
+                        plan.rank(),
+                        generation));
+    }
+
+    private Slab allocate() throws LinkFailure {
+        try {
+            return new Slab(plan.identity(), RdmaGates.CHUNK_BYTES);
+        } catch (OutOfMemoryError e) {
             throw new LinkFailure(
-                    "verify-failed",
-                    "rank " + plan.rank() + ": the content of " + tally.wrong + " of "
-                            + (tally.wrong + tally.verified) + " compared messages was not what rank "
-                            + (1 - plan.rank()) + " must have sent. The first of them are in the recording");
+                    "no-memory",
+                    "rank " + plan.rank() + ": " + Slab.bytes(plan.identity(), RdmaGates.CHUNK_BYTES)
+                            + " bytes for the vectors of " + plan.identity().layers() + " layers: " + e.getMessage(),
+                    e);
         }
     }
 
@@ -143,7 +146,9 @@ final class SessionRun {
             handedOver = true;
         } finally {
             if (!handedOver) {
-                farewellTo(stream);
+                // what the peer has said is read before closing, else a reset destroys this rank's HELLO there
+                Farewell.linger(stream, waiting);
+                stream.close();
             }
         }
         return agree(offer, theirs.rdmaOk() == 1);
@@ -205,14 +210,14 @@ final class SessionRun {
         generation++;
         desk.generation(generation);
         desk.doing("generation " + generation + ", bring-up");
-        pair = bringUp.bring(generation, control, desk);
+        pair = bringUp.bring(generation, control);
         if (!plan.recipe().warmUp()) {
             return Optional.empty();
         }
         desk.doing("generation " + generation + ", warm-up");
         WarmUp warmUp = new WarmUp(
                 plan.recipe(), port, slab, journal, waiting, tally, RdmaGates.CHUNK_BYTES);
-        WarmUp.Result result = warmUp.run(pair, control, desk);
+        WarmUp.Result result = warmUp.run(pair, control);
         return result.bothDeliver() ? Optional.empty() : Optional.of(result);
     }
 
@@ -267,53 +272,28 @@ final class SessionRun {
                         + ". Try another GID index or cable, then a reboot of both hosts");
     }
 
-    /** Ends what is open in order, telling the peer how it ended; the error, if there is one. */
-    Optional<SessionError> close(Optional<SessionError> error) {
-        Optional<SessionError> outcome = error;
-        if (error.isPresent()) {
-            journal.phase(Phase.CLOSING, generation);
-        }
-        journal.fact(new Counted(generation, tally.counts(), tally.sites()));
-        if (control != null) {
-            desk.closing();
-            sayFarewell(outcome);
-        }
-        release(error.map(e -> "the session failed: " + e.code()).orElse("the session ended"));
-        if (control != null) {
-            control.drain(desk, outcome.isPresent() ? LINGER : FAREWELL);
-        }
-        closeSockets();
-        journal.phase(Phase.ENDED, generation);
-        return outcome;
-    }
-
-    private void sayFarewell(Optional<SessionError> error) {
+    /** Ends what is open in order, telling the peer how it ended. Every step is tried, whatever the one before it did. */
+    void close(Optional<SessionError> error) {
+        Optional<Farewell> farewell = control == null
+                ? Optional.empty()
+                : Optional.of(new Farewell(plan, journal, waiting, control, desk, error));
         try {
-            if (desk.extensions()) {
-                PeerCounts.State state = error.isPresent() ? PeerCounts.State.FAILED : PeerCounts.State.CLOSING;
-                String text = error.map(e -> e.code() + "\n" + e.message()).orElse("");
-                PeerCounts counts = desk.counts(state, text);
-                control.send(FrameType.COUNTS, counts.encode(), counts.fields());
-                awaitFarewell(error.isPresent() ? LINGER : FAREWELL);
+            journal.notes(mailbox);
+            journal.phase(Phase.CLOSING, generation);
+            journal.fact(new Counted(generation, tally.counts(), tally.sites()));
+            farewell.ifPresent(Farewell::say);
+        } finally {
+            try {
+                release(error.map(e -> "the session failed: " + e.code()).orElse("the session ended"));
+            } finally {
+                try {
+                    farewell.ifPresent(last -> last.hearOut(Optional.ofNullable(data)));
+                } finally {
+                    closeSockets();
+                }
             }
-            if (plan.leads() && error.isEmpty() && !desk.stopSeen()) {
-                control.send(FrameType.STOP);
-            }
-        } catch (LinkFailure | LinkStopped e) {
-            journal.note("closing: " + e.getMessage());
         }
-    }
-
-    /** The peer's last counts; also its STOP, if it leads. */
-    private void awaitFarewell(Duration patience) throws LinkFailure, LinkStopped {
-        long deadline = waiting.deadlineIn(patience);
-        for (int empty = 1; !waiting.passed(deadline) && !control.closedByPeer(); empty++) {
-            desk.attend();
-            if (desk.lastWords().isPresent() || desk.stopSeen()) {
-                return;
-            }
-            waiting.clock().idle(empty, deadline);
-        }
+        journal.phase(Phase.ENDED, generation);
     }
 
     /** Says nothing to anybody; a killed process has its descriptors closed by the system. */
@@ -324,17 +304,15 @@ final class SessionRun {
 
     /** QP and CQ, then MR, PD and context, then the memory. */
     private void release(String why) {
-        if (pair != null) {
-            pair.endsBecause(why);
-            pair.close();
+        try (Slab memory = slab;
+                OpenPort opened = port;
+                LivePair last = pair) {
+            if (last != null) {
+                last.endsBecause(why);
+            }
+        } finally {
             pair = null;
-        }
-        if (port != null) {
-            port.close();
             port = null;
-        }
-        if (slab != null) {
-            slab.close();
             slab = null;
         }
     }
@@ -347,11 +325,5 @@ final class SessionRun {
         if (control != null) {
             control.close();
         }
-    }
-
-    /** A HELLO that was refused: what the peer has said is read before closing, else a reset destroys one's own HELLO. */
-    private void farewellTo(Stream stream) {
-        ControlLink.linger(stream, waiting, LINGER);
-        stream.close();
     }
 }

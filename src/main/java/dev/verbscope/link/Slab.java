@@ -16,6 +16,8 @@ final class Slab implements AutoCloseable {
 
     private static final ValueLayout.OfInt LITTLE = ValueLayout.JAVA_INT_UNALIGNED.withOrder(ByteOrder.LITTLE_ENDIAN);
 
+    private static final int BOUNDARY_SHIFT = 32;
+
     private final Arena arena = Arena.ofConfined();
     private final MemorySegment memory;
     private final int slots;
@@ -26,9 +28,28 @@ final class Slab implements AutoCloseable {
         this.slots = identity.slots();
         this.vectorBytes = identity.vectorBytes();
         this.batchBytes = Math.max(chunkBytes, identity.layers() * 8L * vectorBytes);
-        long bytes = batchIn() + batchBytes;
-        long rounded = (bytes + PAGE_BYTES - 1) / PAGE_BYTES * PAGE_BYTES;
-        this.memory = arena.allocate(rounded, PAGE_BYTES);
+        long rounded = bytes(identity, chunkBytes);
+        MemorySegment first = arena.allocate(rounded, PAGE_BYTES);
+        // a region across a 4 GiB boundary of the address space may complete receives without writing the data; another
+        // one that is allocated beside it cannot lie across the same
+        this.memory = rounded < 1L << BOUNDARY_SHIFT && crossesBoundary(first) ? arena.allocate(rounded, PAGE_BYTES) : first;
+    }
+
+    /** How much a session registers, whole pages. */
+    static long bytes(Identity identity, int chunkBytes) {
+        long vectors = 2L * identity.slots() * identity.vectorBytes();
+        long batch = Math.max(chunkBytes, identity.layers() * 8L * identity.vectorBytes());
+        long bytes = vectors + flagBytes(identity.slots()) + 2 * batch;
+        return (bytes + PAGE_BYTES - 1) / PAGE_BYTES * PAGE_BYTES;
+    }
+
+    private static long flagBytes(int slots) {
+        return slots * 8L + 16 + slots * 8L + slots * 4L;
+    }
+
+    private static boolean crossesBoundary(MemorySegment segment) {
+        return segment.address() >>> BOUNDARY_SHIFT
+                != segment.address() + segment.byteSize() - 1 >>> BOUNDARY_SHIFT;
     }
 
     MemorySegment memory() {
@@ -48,10 +69,7 @@ final class Slab implements AutoCloseable {
     }
 
     long batchOut() {
-        long flags = slots * 8L + 16 + slots * 8L + slots * 4L;
-        long end = 2L * slots * vectorBytes + flags;
-        // vectors are multiples of 4; the batch regions start where 64-bit words do
-        return (end + 7) / 8 * 8;
+        return 2L * slots * vectorBytes + flagBytes(slots);
     }
 
     long batchIn() {

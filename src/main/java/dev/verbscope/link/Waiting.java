@@ -13,11 +13,13 @@ final class Waiting {
         T tryNow() throws LinkFailure, LinkStopped;
     }
 
+    private final Journal journal;
     private final Clock clock;
     private final Mailbox mailbox;
 
-    Waiting(Clock clock, Mailbox mailbox) {
-        this.clock = clock;
+    Waiting(Journal journal, Mailbox mailbox) {
+        this.journal = journal;
+        this.clock = journal.clock();
         this.mailbox = mailbox;
     }
 
@@ -45,6 +47,7 @@ final class Waiting {
             if (found != null) {
                 return found;
             }
+            journal.notes(mailbox);
             if (mailbox.stopAsked()) {
                 throw new LinkStopped(mailbox.stopReason().orElse(""));
             }

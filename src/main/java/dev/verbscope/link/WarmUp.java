@@ -1,6 +1,5 @@
 package dev.verbscope.link;
 
-import dev.verbscope.link.wire.FrameHeader;
 import dev.verbscope.link.wire.FrameType;
 import dev.verbscope.record.GateFact.Counted;
 import dev.verbscope.record.Phase;
@@ -60,7 +59,7 @@ final class WarmUp {
         this.messageBytes = messageBytes;
     }
 
-    Result run(LivePair pair, ControlLink control, PeerEvents events) throws LinkFailure, LinkStopped {
+    Result run(LivePair pair, ControlLink control) throws LinkFailure, LinkStopped {
         int generation = pair.generation();
         String doing = "generation " + generation + ", warm-up";
         journal.phase(Phase.WARM_UP, generation);
@@ -73,7 +72,7 @@ final class WarmUp {
         send.set(0, WR_ID, slab.address(slab.batchOut()), messageBytes, port.region().lkey(), true);
         post(pair, recv);
         control.sendWord(FrameType.RDMA_POSTED, POSTED_TAG, "tag");
-        int tag = FrameHeader.word(control.await(FrameType.RDMA_POSTED, doing, events));
+        int tag = control.awaitWord(FrameType.RDMA_POSTED, doing);
         if (tag != POSTED_TAG) {
             throw new LinkFailure(
                     "bad-posted-tag",
@@ -93,6 +92,7 @@ final class WarmUp {
             boolean hadIt = arrived;
             waiting.<Boolean>until(deadline, () -> {
                 poll(pair);
+                control.look(doing);
                 boolean done = pair.sendsOutstanding == 0 && (hadIt || pair.receives > 0);
                 return done ? Boolean.TRUE : null;
             });
@@ -102,7 +102,7 @@ final class WarmUp {
                 checkContent(pair);
             }
             control.sendWord(FrameType.RDMA_WARM, arrived ? 1 : 0, "received");
-            peerHasIt |= FrameHeader.word(control.await(FrameType.RDMA_WARM, doing, events)) == 1;
+            peerHasIt |= control.awaitWord(FrameType.RDMA_WARM, doing) == 1;
             journal.fact(new WarmupAttempt(
                     generation,
                     attempt,

@@ -24,9 +24,17 @@ public record Armed(long gate, int generation, int receives) {
                 .flip();
     }
 
-    public static Armed decode(ByteBuffer buffer) {
-        ByteBuffer in = Wire.view(buffer);
-        return new Armed(in.getLong(), in.getInt(), in.getInt());
+    /** @throws WireException a gate or generation below 1, or a negative number of receives */
+    public static Armed decode(ByteBuffer buffer) throws WireException {
+        ByteBuffer in = Wire.view(buffer, "ARMED", BYTES);
+        Armed armed = new Armed(in.getLong(), in.getInt(), in.getInt());
+        if (armed.gate < 1 || armed.generation < 1 || armed.receives < 0) {
+            throw new WireException(
+                    "bad-armed",
+                    "ARMED: gate " + armed.gate + ", generation " + armed.generation + ", receives " + armed.receives
+                            + ": out of range");
+        }
+        return armed;
     }
 
     public Map<String, String> fields() {

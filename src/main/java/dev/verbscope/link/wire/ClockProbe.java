@@ -22,8 +22,9 @@ public record ClockProbe(long id, long asked, long answered) {
         return Wire.allocate(BYTES).putLong(id).putLong(asked).putLong(answered).flip();
     }
 
-    public static ClockProbe decode(ByteBuffer buffer) {
-        ByteBuffer in = Wire.view(buffer);
+    /** @throws WireException too few bytes */
+    public static ClockProbe decode(ByteBuffer buffer) throws WireException {
+        ByteBuffer in = Wire.view(buffer, "CLOCK", BYTES);
         return new ClockProbe(in.getLong(), in.getLong(), in.getLong());
     }
 }

@@ -16,7 +16,7 @@ public record FrameHeader(FrameType type, int bytes) {
      * @throws WireException wrong magic, unknown type, or a length that the type cannot have
      */
     public static FrameHeader decode(ByteBuffer buffer) throws WireException {
-        ByteBuffer in = Wire.view(buffer);
+        ByteBuffer in = Wire.view(buffer, "control frame header", BYTES);
         int magic = in.getInt();
         if (magic != Wire.MAGIC) {
             throw Wire.badMagic("control frame", magic, Wire.MAGIC);
@@ -51,7 +51,7 @@ public record FrameHeader(FrameType type, int bytes) {
     }
 
     /** The u32 that is the whole payload of WARM and POSTED. */
-    public static int word(ByteBuffer payload) {
-        return Wire.view(payload).getInt();
+    public static int word(ByteBuffer payload) throws WireException {
+        return Wire.view(payload, "u32 payload", Integer.BYTES).getInt();
     }
 }

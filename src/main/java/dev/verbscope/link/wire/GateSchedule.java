@@ -51,6 +51,11 @@ public record GateSchedule(int start, int step, int gatesPerToken, long mask0, l
                             + Integer.toUnsignedString(step) + ", per token "
                             + Integer.toUnsignedString(gatesPerToken) + ": out of range");
         }
+        if (gatesPerToken > slots) {
+            throw new WireException(
+                    "bad-gate-schedule",
+                    "gate schedule: per token " + gatesPerToken + ", the slab has " + slots + " slots");
+        }
         if (gatesPerToken > 0) {
             long last = start + (gatesPerToken - 1L) * step;
             if (last >= slots) {
@@ -63,7 +68,7 @@ public record GateSchedule(int start, int step, int gatesPerToken, long mask0, l
     }
 
     /**
-     * The slot of gate {@code seq}, without division where it can be helped and without allocation.
+     * The slot of gate {@code seq} of a schedule that {@link #check} has passed.
      *
      * @param seq from 1
      */

@@ -45,7 +45,10 @@ public record Hello(
     /** {@code pad} of a Verbscope: extensions ("VS"), version 1. */
     public static final int EXTENSIONS = 0x5653_0001;
 
-    /** Magic and version: enough to refuse a stranger without waiting for the rest. */
+    /** The magic alone: enough to refuse another program without waiting for the rest. */
+    public static final int MAGIC_BYTES = 4;
+
+    /** Magic and version: enough to refuse another version without waiting for the rest. */
     public static final int PREFIX_BYTES = 8;
 
     /** The 88 bytes, ready to be written. */
@@ -60,15 +63,19 @@ public record Hello(
     }
 
     /**
-     * Looks at the first {@link #PREFIX_BYTES} of a peer's HELLO.
+     * Looks at what has come of a peer's HELLO: at its magic from {@link #MAGIC_BYTES} on, at its version from
+     * {@link #PREFIX_BYTES} on.
      *
      * @throws WireException for another program, or for another version (both numbers are named): refuse at once
      */
     public static void checkPrefix(ByteBuffer prefix) throws WireException {
-        ByteBuffer in = Wire.view(prefix);
+        ByteBuffer in = Wire.view(prefix, "HELLO", MAGIC_BYTES);
         int magic = in.getInt();
         if (magic != Wire.MAGIC) {
             throw Wire.badMagic("HELLO", magic, Wire.MAGIC);
+        }
+        if (in.remaining() < PREFIX_BYTES - MAGIC_BYTES) {
+            return;
         }
         int version = in.getInt();
         if (version != VERSION) {
@@ -79,10 +86,10 @@ public record Hello(
         }
     }
 
-    /** @throws WireException as {@link #checkPrefix} */
+    /** @throws WireException as {@link #checkPrefix}, or fewer than {@link #BYTES} */
     public static Hello decode(ByteBuffer buffer) throws WireException {
         checkPrefix(buffer);
-        ByteBuffer in = Wire.view(buffer);
+        ByteBuffer in = Wire.view(buffer, "HELLO", BYTES);
         in.getInt();
         int version = in.getInt();
         int role = in.getInt();

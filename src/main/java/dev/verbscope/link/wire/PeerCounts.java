@@ -58,9 +58,9 @@ public record PeerCounts(
                 .flip();
     }
 
-    /** @throws WireException unknown state, or a text that is not as long as it says */
+    /** @throws WireException unknown state, a negative number, or a text that is not as long as it says */
     public static PeerCounts decode(ByteBuffer buffer) throws WireException {
-        ByteBuffer in = Wire.view(buffer);
+        ByteBuffer in = Wire.view(buffer, "COUNTS", FIXED_BYTES);
         int generation = in.getInt();
         int state = in.getInt();
         if (state < 0 || state >= State.values().length) {
@@ -73,6 +73,9 @@ public record PeerCounts(
         long wrong = in.getLong();
         long bytesPosted = in.getLong();
         long bytesReceived = in.getLong();
+        if ((generation | posted | completed | received | verified | wrong | bytesPosted | bytesReceived) < 0) {
+            throw new WireException("bad-counts", "COUNTS: a count or the generation is negative");
+        }
         int length = in.getInt();
         if (length != in.remaining()) {
             throw new WireException(

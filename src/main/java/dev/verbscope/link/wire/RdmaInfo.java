@@ -35,7 +35,7 @@ public record RdmaInfo(long slabBase, int rkey, int qpn, int psn, Mtu mtu, int l
 
     /** @throws WireException for an MTU number outside 1 to 5, or a QPN or PSN above 24 bits */
     public static RdmaInfo decode(ByteBuffer buffer) throws WireException {
-        ByteBuffer in = Wire.view(buffer);
+        ByteBuffer in = Wire.view(buffer, "RDMA_INFO", BYTES);
         long slabBase = in.getLong();
         int rkey = in.getInt();
         int qpn = in.getInt();

@@ -45,7 +45,7 @@ public record Rendezvous(Step step, Purpose purpose, long gate, String reason) {
 
     /** @throws WireException unknown step or purpose, a gate below 1, or a text that is not as long as it says */
     public static Rendezvous decode(ByteBuffer buffer) throws WireException {
-        ByteBuffer in = Wire.view(buffer);
+        ByteBuffer in = Wire.view(buffer, "RENDEZVOUS", FIXED_BYTES);
         int step = in.getInt();
         int purpose = in.getInt();
         long gate = in.getLong();

@@ -8,17 +8,21 @@ final class Wire {
     /** Bytes 54 34 53 44 on the wire; starts HELLO, every control frame and every decode gate over TCP. */
     static final int MAGIC = 0x44533454;
 
-    /** Starts batch and big gates on the data socket. */
-    static final int BULK_MAGIC = 0x44533442;
-
     private Wire() {}
 
     static ByteBuffer allocate(int bytes) {
         return ByteBuffer.allocate(bytes).order(ByteOrder.LITTLE_ENDIAN);
     }
 
-    /** An independent view of what remains in {@code buffer}, little-endian; the buffer itself is left as it is. */
-    static ByteBuffer view(ByteBuffer buffer) {
+    /**
+     * An independent view of what remains in {@code buffer}, little-endian; the buffer itself is left as it is.
+     *
+     * @throws WireException fewer than {@code bytes} remain
+     */
+    static ByteBuffer view(ByteBuffer buffer, String what, int bytes) throws WireException {
+        if (buffer.remaining() < bytes) {
+            throw new WireException("cut-short", what + ": " + buffer.remaining() + " bytes came, wanted " + bytes);
+        }
         return buffer.slice().order(ByteOrder.LITTLE_ENDIAN);
     }
 
