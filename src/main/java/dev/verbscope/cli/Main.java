@@ -9,6 +9,7 @@ import picocli.CommandLine.Option;
         name = "verbscope",
         mixinStandardHelpOptions = true,
         versionProvider = Version.class,
+        subcommands = BenchCommand.class,
         description = "Inspects an RDMA link between two ranks, by being one end of it.")
 public final class Main implements Runnable {
 

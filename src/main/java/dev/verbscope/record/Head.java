@@ -132,6 +132,11 @@ final class Head {
         MAPPED_LONG.setRelease(memory, (long) RecordingFormat.Head.SPACE_EXHAUSTED, exhausted ? 1L : 0L);
     }
 
+    /** Keeps the page writable, see {@link Segment#touch}. */
+    void touch() {
+        Segment.touchPage(memory, RecordingFormat.Head.AGED_OUT);
+    }
+
     /** The calling thread stores nothing any more. */
     void release() {
         if (holders.decrementAndGet() == 0) {

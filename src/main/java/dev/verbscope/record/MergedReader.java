@@ -8,8 +8,12 @@ import java.util.List;
  */
 public final class MergedReader implements AutoCloseable {
 
+    private static final long NOTHING = Long.MAX_VALUE;
+
     private final List<RecordingReader> readers;
     private final ClockMap clocks;
+    /** When the next record of each reader was written, on the axis. */
+    private final long[] due;
 
     /**
      * @param readers one or two, as {@link Recordings#open} gives them; closed with this
@@ -18,6 +22,7 @@ public final class MergedReader implements AutoCloseable {
     public MergedReader(List<RecordingReader> readers, ClockMap clocks) {
         this.readers = List.copyOf(readers);
         this.clocks = clocks;
+        this.due = new long[readers.size()];
     }
 
     /** Which handler takes the records of a rank. */
@@ -32,19 +37,17 @@ public final class MergedReader implements AutoCloseable {
      * @return how many facts and samples were delivered
      */
     public int poll(Handlers handlers, int maxRecords) throws RecordingException {
-        int delivered = 0;
-        while (delivered < maxRecords) {
-            RecordingReader earliest = earliest();
-            if (earliest == null) {
-                break;
-            }
-            delivered += earliest.poll(handlers.of(earliest.header().rank()), 1);
+        for (int i = 0; i < due.length; i++) {
+            due[i] = due(i);
         }
-        if (delivered < maxRecords) {
-            for (RecordingReader reader : readers) {
-                // Reports a gap at the end, where no record follows that would
-                delivered += reader.poll(handlers.of(reader.header().rank()), maxRecords - delivered);
-            }
+        int delivered = 0;
+        for (int next = earliest(); delivered < maxRecords && due[next] != NOTHING; next = earliest()) {
+            delivered += readers.get(next).poll(handlers.of(rank(next)), 1);
+            due[next] = due(next);
+        }
+        for (int i = 0; i < due.length && delivered < maxRecords; i++) {
+            // Reports samples that are missing at the end, where no record follows that would show it
+            delivered += readers.get(i).poll(handlers.of(rank(i)), maxRecords - delivered);
         }
         return delivered;
     }
@@ -64,19 +67,22 @@ public final class MergedReader implements AutoCloseable {
         readers.forEach(RecordingReader::close);
     }
 
-    private RecordingReader earliest() throws RecordingException {
-        RecordingReader earliest = null;
-        long first = 0;
-        for (RecordingReader reader : readers) {
-            long nanos = reader.nextNanos();
-            if (nanos != Long.MAX_VALUE) {
-                long onAxis = clocks.onAxis(reader.header().rank(), nanos);
-                if (earliest == null || onAxis < first) {
-                    earliest = reader;
-                    first = onAxis;
-                }
+    private int earliest() {
+        int earliest = 0;
+        for (int i = 1; i < due.length; i++) {
+            if (due[i] < due[earliest]) {
+                earliest = i;
             }
         }
         return earliest;
+    }
+
+    private long due(int reader) throws RecordingException {
+        long nanos = readers.get(reader).nextNanos();
+        return nanos == NOTHING ? NOTHING : clocks.onAxis(rank(reader), nanos);
+    }
+
+    private int rank(int reader) {
+        return readers.get(reader).header().rank();
     }
 }

@@ -232,6 +232,11 @@ public final class RecordingWriter implements Recorder {
         return supply.full();
     }
 
+    /** Does for the samples that come next what the preparing thread does now and then, see {@link Segment#touch}. */
+    void touch(long bytes) {
+        sampleSegment.touch(sampleAt, bytes);
+    }
+
     private static void deleteUnused(Path file) {
         try {
             Files.deleteIfExists(file);

@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.Test;
@@ -96,6 +97,37 @@ class RecordingResourcesTest {
             least = Math.min(least, threads.getCurrentThreadAllocatedBytes() - before);
         }
         return least;
+    }
+
+    @Test
+    void keepingPagesWritableLosesNoStore() throws Exception {
+        int gates = 50_000;
+        var options = new RecordingOptions(1 << 30, 256 << 10, 8 << 20, 1, "test"); // all of them in one segment
+        var done = new AtomicBoolean();
+        try (var writer = RecordingWriter.create(dir, 0, 0, options);
+                var reader = RecordingReader.open(writer.folder());
+                var other = Executors.newSingleThreadExecutor()) {
+            var touched = other.submit(() -> {
+                long rounds = 0;
+                for (; !done.get(); rounds++) {
+                    writer.touch(Segment.PAGE_BYTES * 2);
+                }
+                return rounds;
+            });
+            var sample = new GateSample();
+            for (int gate = 1; gate <= gates; gate++) {
+                Records.fill(sample, gate);
+                writer.sample(sample);
+            }
+            done.set(true);
+            assertTrue(touched.get() > 0);
+            var got = new Collector();
+            reader.poll(got, Integer.MAX_VALUE);
+
+            assertEquals(gates, got.samples);
+        } finally {
+            done.set(true);
+        }
     }
 
     @RepeatedTest(20)
