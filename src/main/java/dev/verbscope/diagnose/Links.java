@@ -1,0 +1,44 @@
+package dev.verbscope.diagnose;
+
+import dev.verbscope.model.LinkModel;
+import dev.verbscope.model.Outcome;
+import dev.verbscope.model.RankModel;
+import java.util.Locale;
+import java.util.OptionalLong;
+
+/** What several rules ask of a link. */
+final class Links {
+
+    private Links() {}
+
+    /** When the generation after {@code n} began, so that nothing rides on {@code n} any more. */
+    static long generationEnded(LinkModel link, int n) {
+        return link.ranks().stream()
+                .flatMap(r -> r.generations().stream())
+                .filter(g -> g.n() > n)
+                .mapToLong(g -> g.beganNanos())
+                .min()
+                .orElse(link.nowNanos());
+    }
+
+    static boolean running(LinkModel link) {
+        return link.session().outcome() == Outcome.RUNNING;
+    }
+
+    /** Over when the session is: for what says something about a session under way. */
+    static OptionalLong overWithTheSession(LinkModel link) {
+        return running(link) ? OptionalLong.empty() : OptionalLong.of(link.nowNanos());
+    }
+
+    static boolean failedWith(LinkModel link, String code) {
+        return link.session().failure().filter(f -> f.code().equals(code)).isPresent();
+    }
+
+    static long failedAt(LinkModel link) {
+        return link.session().failure().map(f -> f.atNanos()).orElse(link.nowNanos());
+    }
+
+    static boolean onMac(RankModel rank) {
+        return rank.origin().os().toLowerCase(Locale.ROOT).contains("mac");
+    }
+}
