@@ -1,5 +1,7 @@
 package dev.verbscope.ui;
 
+import dev.verbscope.diagnose.Verdict;
+import dev.verbscope.model.LinkModel;
 import dev.verbscope.ui.canvas.SnapshotView;
 import dev.verbscope.ui.command.WindowCommands;
 import dev.verbscope.ui.gates.LatencyView;
@@ -7,8 +9,9 @@ import dev.verbscope.ui.gates.LookaheadView;
 import dev.verbscope.ui.gates.QueuesView;
 import dev.verbscope.ui.gates.RateView;
 import dev.verbscope.ui.stage.StageView;
-import dev.verbscope.ui.viewmodel.Shown;
+import dev.verbscope.ui.viewmodel.IdleViewModel;
 import dev.verbscope.ui.viewmodel.WaitingViewModel;
+import dev.verbscope.ui.waiting.IdleCard;
 import dev.verbscope.ui.waiting.WaitingCard;
 import java.util.List;
 import java.util.Optional;
@@ -41,30 +44,42 @@ final class CenterPane extends Region {
     private final RateView rate = new RateView();
     private final List<SnapshotView> gates = List.of(lookahead, queues, latency, rate);
     private final WaitingCard waiting;
+    private final IdleCard idle;
     private boolean compact;
 
     CenterPane(WindowCommands commands) {
         waiting = new WaitingCard(commands);
+        idle = new IdleCard(commands);
         getStyleClass().add("center");
-        getChildren().addAll(stage, lookahead, queues, latency, rate, waiting);
-        showWaiting(Optional.empty());
+        getChildren().addAll(stage, lookahead, queues, latency, rate, waiting, idle);
+        showGates();
     }
 
-    void show(Shown shown) {
-        stage.show(shown.model(), Optional.of(shown.verdict()));
-        if (!waiting.isVisible()) {
-            gates.forEach(view -> view.show(shown.model(), Optional.of(shown.verdict())));
+    void show(LinkModel model, Optional<Verdict> verdict) {
+        stage.show(model, verdict);
+        if (gates.getFirst().isVisible()) {
+            gates.forEach(view -> view.show(model, verdict));
         }
     }
 
-    void showWaiting(Optional<WaitingViewModel> wanted) {
-        boolean visible = wanted.isPresent();
-        wanted.ifPresent(waiting::show);
-        if (waiting.isVisible() != visible || gates.getFirst().isVisible() == visible) {
-            waiting.setVisible(visible);
-            gates.forEach(view -> view.setVisible(!visible));
-            requestLayout();
-        }
+    void showGates() {
+        stand(false, false);
+    }
+
+    void showWaiting(WaitingViewModel wanted) {
+        waiting.show(wanted);
+        stand(true, false);
+    }
+
+    void showIdle(IdleViewModel wanted) {
+        idle.show(wanted);
+        stand(false, true);
+    }
+
+    private void stand(boolean isWaiting, boolean isIdle) {
+        waiting.setVisible(isWaiting);
+        idle.setVisible(isIdle);
+        gates.forEach(view -> view.setVisible(!isWaiting && !isIdle));
     }
 
     void palette(Palette palette) {
@@ -98,6 +113,8 @@ final class CenterPane extends Region {
         queues.resizeRelocate(padding + left + gap, second, right, lookaheadHeight);
         latency.resizeRelocate(padding, third, left, latencyHeight);
         rate.resizeRelocate(padding + left + gap, third, right, latencyHeight);
-        waiting.resizeRelocate(padding, second, width, lookaheadHeight + gap + latencyHeight);
+        double both = lookaheadHeight + gap + latencyHeight;
+        waiting.resizeRelocate(padding, second, width, both);
+        idle.resizeRelocate(padding, second, width, both);
     }
 }

@@ -1,6 +1,7 @@
 package dev.verbscope.ui;
 
 import dev.verbscope.model.DeviceModel;
+import dev.verbscope.model.LinkFold;
 import dev.verbscope.model.LinkModel;
 import dev.verbscope.model.RankModel;
 import dev.verbscope.ui.desk.Desk;
@@ -10,6 +11,7 @@ import dev.verbscope.ui.desk.StartRequest;
 import dev.verbscope.ui.viewmodel.CompletionsViewModel;
 import dev.verbscope.ui.viewmodel.DevicesViewModel;
 import dev.verbscope.ui.viewmodel.FindingsViewModel;
+import dev.verbscope.ui.viewmodel.IdleViewModel;
 import dev.verbscope.ui.viewmodel.InspectedDevices;
 import dev.verbscope.ui.viewmodel.LinkState;
 import dev.verbscope.ui.viewmodel.Shown;
@@ -24,6 +26,8 @@ final class Presenter {
     /** Texts that change faster than this cannot be read, and laying them out costs more than drawing. */
     private static final long TEXTS_NANOS = 100_000_000;
 
+    private static final LinkModel EMPTY = LinkFold.onOneClock().snapshot();
+
     private final Desk desk;
     private final WindowPane pane;
     private Optional<Shown> shown = Optional.empty();
@@ -36,6 +40,7 @@ final class Presenter {
     Presenter(Desk desk, WindowPane pane) {
         this.desk = desk;
         this.pane = pane;
+        reset();
     }
 
     Optional<Shown> shown() {
@@ -58,8 +63,10 @@ final class Presenter {
         textsDue = true;
     }
 
-    /** Forgets the link that was shown. */
+    /** Forgets the link that was shown: the parts stand empty. */
     void reset() {
+        pane.center().show(EMPTY, Optional.empty());
+        pane.timeline().show(EMPTY, Optional.empty());
         shown = Optional.empty();
         pickedDevice = Optional.empty();
         pane.findings().reset();
@@ -74,7 +81,7 @@ final class Presenter {
                 || !shown.get().verdict().headline().equals(next.verdict().headline());
         shown = Optional.of(next);
         textsDue |= otherState;
-        pane.center().show(next);
+        pane.center().show(next.model(), Optional.of(next.verdict()));
         pane.timeline().show(next.model(), Optional.of(next.verdict()));
         showTexts(link, nextStart, frozen, nanoTime);
     }
@@ -98,9 +105,25 @@ final class Presenter {
         pane.verdict().show(verdict(link, frozen));
         showDevices(link, nextStart, model);
         showFindings();
-        pane.center()
-                .showWaiting(model.filter(m -> link.state() != LinkState.REPLAY)
-                        .flatMap(m -> WaitingViewModel.of(m, link.commandForThePeer())));
+        showInPlaceOfGates(link, nextStart, model);
+    }
+
+    private void showInPlaceOfGates(CurrentLink link, StartRequest nextStart, Optional<LinkModel> model) {
+        if (link.state() == LinkState.NONE) {
+            pane.center()
+                    .showIdle(IdleViewModel.of(
+                            nextStart,
+                            desk.scenarios().stream()
+                                    .filter(s -> nextStart.scenario().filter(s.name()::equals).isPresent())
+                                    .findFirst(),
+                            desk.recipes().stream()
+                                    .filter(r -> r.name().equals(nextStart.recipe()))
+                                    .findFirst()));
+            return;
+        }
+        Optional<WaitingViewModel> waiting = model.filter(m -> link.state() != LinkState.REPLAY)
+                .flatMap(m -> WaitingViewModel.of(m, link.commandForThePeer()));
+        waiting.ifPresentOrElse(pane.center()::showWaiting, pane.center()::showGates);
     }
 
     private VerdictViewModel verdict(CurrentLink link, Optional<String> frozen) {

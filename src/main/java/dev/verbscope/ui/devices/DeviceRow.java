@@ -30,6 +30,7 @@ final class DeviceRow extends Button {
         mark.getStyleClass().addAll("tag", "operator");
         mark.setMinWidth(USE_PREF_SIZE);
         state.getStyleClass().add("muted");
+        state.setMinWidth(USE_PREF_SIZE);
         Region spring = new Region();
         HBox.setHgrow(spring, Priority.ALWAYS);
         HBox line = new HBox(8, dot, name, mark, spring, state);
@@ -47,7 +48,7 @@ final class DeviceRow extends Button {
         shown = row;
         setId("device-" + row.name());
         name.setText(row.name());
-        mark.setText("next start");
+        mark.setText("next");
         mark.setVisible(row.nextStart() && !row.inUse());
         mark.setManaged(mark.isVisible());
         state.setText(row.state());

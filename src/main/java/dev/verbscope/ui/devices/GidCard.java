@@ -82,7 +82,7 @@ final class GidCard extends VBox {
         if (!shown.tags().isEmpty()) {
             getChildren().add(tags());
         }
-        if (open) {
+        if (open && !shown.nextStart()) {
             getChildren().add(choose());
         }
     }

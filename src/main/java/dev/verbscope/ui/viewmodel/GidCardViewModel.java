@@ -15,6 +15,7 @@ import java.util.StringJoiner;
  * @param reasons all of them as sentences, those that take away or only explain included
  * @param tags who uses this slot for what
  * @param emphasized this slot is in use, or will be at the next start
+ * @param nextStart the operator has chosen it for the next start
  */
 public record GidCardViewModel(
         int index,
@@ -25,6 +26,7 @@ public record GidCardViewModel(
         List<Reason> reasons,
         List<Tag> tags,
         boolean emphasized,
+        boolean nextStart,
         String accessibleText) {
 
     /** The bar's length in points; scores are of this. */
@@ -94,6 +96,7 @@ public record GidCardViewModel(
                 reasons,
                 tags,
                 used || nextStart,
+                nextStart,
                 text.toString());
     }
 

@@ -60,7 +60,7 @@ public record ToolbarViewModel(
                 replay ? "a recording" : summary(request, model, true),
                 state.startable(),
                 live,
-                state != LinkState.STARTING && state != LinkState.STOPPING,
+                live || state == LinkState.ENDED,
                 live && !overTcp && model.filter(m -> m.generation() > 0).isPresent(),
                 live && fromFabric,
                 live && fromFabric && speed == Speed.PHASE_BY_PHASE);
