@@ -33,11 +33,11 @@ final class DeviceRow extends Button {
         state.setMinWidth(USE_PREF_SIZE);
         Region spring = new Region();
         HBox.setHgrow(spring, Priority.ALWAYS);
-        HBox line = new HBox(8, dot, name, mark, spring, state);
+        HBox line = new HBox(7, dot, name, mark, spring, state);
         line.setAlignment(Pos.CENTER_LEFT);
         setGraphic(line);
         setMaxWidth(Double.MAX_VALUE);
-        line.prefWidthProperty().bind(widthProperty().subtract(20));
+        line.prefWidthProperty().bind(widthProperty().subtract(18));
         setOnAction(event -> commands.showDevice(shown.name()));
     }
 
