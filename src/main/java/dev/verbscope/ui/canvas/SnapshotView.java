@@ -7,6 +7,7 @@ import dev.verbscope.ui.Palette;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import javafx.animation.Animation;
 import javafx.animation.PauseTransition;
 import javafx.beans.value.ObservableValue;
 import javafx.scene.AccessibleRole;
@@ -26,8 +27,6 @@ public abstract class SnapshotView extends Region {
     /** Assistive technology reads changes aloud: more than two a second would be noise. */
     private static final long ACCESSIBLE_TEXT_NANOS = 500_000_000;
 
-    private static final long SLOW_NANOS = 100_000_000;
-
     private final Canvas canvas = new Canvas();
     private final Letters letters = new Letters();
     private final Map<String, Drawn> tiles = new HashMap<>();
@@ -35,11 +34,13 @@ public abstract class SnapshotView extends Region {
     private boolean compact;
     private Optional<LinkModel> model = Optional.empty();
     private Optional<Verdict> verdict = Optional.empty();
-    private final PauseTransition owed = new PauseTransition(Duration.millis(SLOW_NANOS / 1e6));
+    private final PauseTransition owed = new PauseTransition();
+    private final long paceNanos;
+    private long drawnAt;
     private boolean spoken;
     private long spokenAt;
 
-    private record Drawn(Box box, Object value, boolean ground, long nanos) {
+    private record Drawn(Box box, Object value, boolean ground) {
 
         boolean shows(Box at, Object what) {
             return box.equals(at) && value.equals(what);
@@ -52,7 +53,12 @@ public abstract class SnapshotView extends Region {
         void paint(Pen pen, Box box, T value);
     }
 
-    protected SnapshotView() {
+    /**
+     * @param perSecond snapshots drawn a second at most. A whole snapshot is drawn or nothing of it, so that the numbers
+     *     of a view always belong together; the last one is drawn, also when none follows it
+     */
+    protected SnapshotView(int perSecond) {
+        paceNanos = 1_000_000_000L / perSecond;
         setAccessibleRole(AccessibleRole.TEXT);
         owed.setOnFinished(done -> refresh());
         canvas.setManaged(false);
@@ -64,11 +70,17 @@ public abstract class SnapshotView extends Region {
         scale.subscribe(() -> redraw());
     }
 
-    /** Shows a new snapshot; at most once a pulse. */
+    /** Shows a new snapshot, now or as soon as its turn comes; to be called at most once a pulse. */
     public final void show(LinkModel link, Optional<Verdict> now) {
         model = Optional.of(link);
         verdict = now;
-        refresh();
+        long due = drawnAt + paceNanos - System.nanoTime();
+        if (tiles.isEmpty() || due <= 0) {
+            refresh();
+        } else if (owed.getStatus() != Animation.Status.RUNNING) {
+            owed.setDuration(Duration.millis(due / 1e6));
+            owed.playFromStart();
+        }
     }
 
     /** Changes the theme. */
@@ -133,26 +145,10 @@ public abstract class SnapshotView extends Region {
         }
     }
 
-    /**
-     * The same for a part that costs much and need not follow every pulse: drawn at most ten times a second. What was
-     * skipped is made up for, also when no further snapshot comes.
-     */
-    protected final <T> void slowTile(String key, Box box, T value, Painter<? super T> painter) {
-        Drawn drawn = tiles.get(key);
-        if (drawn != null && drawn.shows(box, value)) {
-            return;
-        }
-        if (drawn != null && drawn.box().equals(box) && System.nanoTime() - drawn.nanos() < SLOW_NANOS) {
-            owed.playFromStart();
-            return;
-        }
-        paint(key, box, value, false, painter);
-    }
-
     private <T> void paint(String key, Box box, T value, boolean ground, Painter<? super T> painter) {
         // What is painted over is not there any more
         tiles.values().removeIf(drawn -> !drawn.ground() && drawn.box().overlaps(box));
-        tiles.put(key, new Drawn(box, value, ground, System.nanoTime()));
+        tiles.put(key, new Drawn(box, value, ground));
         Pen pen = pen();
         pen.clear(box);
         painter.paint(pen, box, value);
@@ -170,6 +166,8 @@ public abstract class SnapshotView extends Region {
         if (model.isEmpty() || canvas.getWidth() < 1 || canvas.getHeight() < 1) {
             return;
         }
+        owed.stop();
+        drawnAt = System.nanoTime();
         draw(model.get(), verdict, canvas.getWidth(), canvas.getHeight());
         speak();
     }

@@ -37,7 +37,7 @@ public enum TextStyle {
     /** The same where room is scarce. */
     CHEVRON_SMALL(Typefaces.SANS, FontWeight.BOLD, 10),
     /** The large counts, from the largest down. */
-    COUNT_XL(Typefaces.MONO, FontWeight.BOLD, 31),
+    COUNT_XL(Typefaces.MONO, FontWeight.BOLD, 29),
     COUNT_L(Typefaces.MONO, FontWeight.BOLD, 26),
     COUNT_M(Typefaces.MONO, FontWeight.BOLD, 21),
     COUNT_S(Typefaces.MONO, FontWeight.BOLD, 17);

@@ -11,11 +11,18 @@ import java.util.Optional;
 /** How long gates take: the band from p1 to p99, the median as a line, much longer gates as dots. */
 public final class LatencyView extends SnapshotView {
 
+    /** A column of the chart is no shorter. */
+    private static final int PER_SECOND = 10;
+
     private static final double PAD = 12;
     /** The longest gate of a column is marked when it is that much longer than its p99. */
     private static final double OUTLIER = 1.5;
 
     private record Head(String title, String note) {}
+
+    public LatencyView() {
+        super(PER_SECOND);
+    }
 
     @Override
     protected void draw(LinkModel link, Optional<Verdict> now, double width, double height) {
@@ -29,7 +36,7 @@ public final class LatencyView extends SnapshotView {
                 new Box(PAD, 4, width - 2 * PAD, head - 4),
                 new Head(latency.title(), latency.note()),
                 LatencyView::head);
-        slowTile("body", body, latency, (pen, box, value) -> body(pen, box, plot, value, isCompact()));
+        tile("body", body, latency, (pen, box, value) -> body(pen, box, plot, value, isCompact()));
     }
 
     private static void head(Pen pen, Box box, Head head) {

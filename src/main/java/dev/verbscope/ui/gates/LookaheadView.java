@@ -18,6 +18,9 @@ import java.util.Optional;
  */
 public final class LookaheadView extends SnapshotView {
 
+    /** Faster than that the cells are a blur. */
+    private static final int PER_SECOND = 20;
+
     private static final double PAD = 12;
     private static final double AGE_BAR = 3;
 
@@ -34,6 +37,10 @@ public final class LookaheadView extends SnapshotView {
     private record Cells(int slots, int rows, List<List<WindowModel.Cell>> columns, int awaited, Ink frame) {}
 
     private record Foot(String caption, boolean armed, double age, Ink ink, String lowest) {}
+
+    public LookaheadView() {
+        super(PER_SECOND);
+    }
 
     @Override
     protected void draw(LinkModel link, Optional<Verdict> now, double width, double height) {

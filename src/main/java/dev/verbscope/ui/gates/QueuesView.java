@@ -12,8 +12,15 @@ import java.util.Optional;
 /** How full receive, send and completion queue are, and the highest that was seen on this generation. */
 public final class QueuesView extends SnapshotView {
 
+    /** As fast as the lookahead window beside it. */
+    private static final int PER_SECOND = 20;
+
     private static final double PAD = 12;
     private static final double TRACK = 4;
+
+    public QueuesView() {
+        super(PER_SECOND);
+    }
 
     @Override
     protected void draw(LinkModel link, Optional<Verdict> now, double width, double height) {

@@ -11,9 +11,16 @@ import java.util.Optional;
 /** Payload received a second, and gates a second. */
 public final class RateView extends SnapshotView {
 
+    /** A column of the chart is no shorter. */
+    private static final int PER_SECOND = 10;
+
     private static final double PAD = 12;
 
     private record Head(String title, String note) {}
+
+    public RateView() {
+        super(PER_SECOND);
+    }
 
     @Override
     protected void draw(LinkModel link, Optional<Verdict> now, double width, double height) {
@@ -23,7 +30,7 @@ public final class RateView extends SnapshotView {
         RateViewModel rate = RateViewModel.of(link, (int) plot.w());
         ground("card", new Box(0, 0, width, height), "", (pen, box, value) -> card(pen, box));
         tile("head", new Box(PAD, 4, width - 2 * PAD, head - 4), new Head(rate.title(), rate.note()), RateView::head);
-        slowTile("body", body, rate, (pen, box, value) -> body(pen, box, plot, value, isCompact()));
+        tile("body", body, rate, (pen, box, value) -> body(pen, box, plot, value, isCompact()));
     }
 
     private static void head(Pen pen, Box box, Head head) {

@@ -15,6 +15,13 @@ import java.util.stream.Stream;
  */
 public final class StageView extends SnapshotView {
 
+    /** Faster than that nobody reads counts. */
+    private static final int PER_SECOND = 20;
+
+    public StageView() {
+        super(PER_SECOND);
+    }
+
     @Override
     protected void draw(LinkModel link, Optional<Verdict> now, double width, double height) {
         StageLayout layout = StageLayout.of(width, height, isCompact());

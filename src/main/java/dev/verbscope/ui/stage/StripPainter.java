@@ -105,8 +105,8 @@ final class StripPainter {
         double middle = box.centerY();
         boolean tall = strip.current();
         if (tall) {
-            pen.text(TextStyle.STRONG, Ink.TEXT, strip.label(), box.x(), middle - 1);
-            pen.text(TextStyle.TINY, Ink.MUTED, strip.qpn(), box.x(), middle + 11);
+            pen.text(TextStyle.STRONG, Ink.TEXT, strip.label(), box.x(), middle - (compact ? 2 : 1));
+            pen.text(TextStyle.TINY, Ink.MUTED, strip.qpn(), box.x(), middle + (compact ? 8 : 11));
         } else {
             pen.text(TextStyle.SMALL, Ink.MUTED, strip.label(), box.x(), middle + 4);
         }

@@ -195,7 +195,10 @@ final class TimelinePainter {
         Letters letters = pen.letters();
         double right = timeline.axis().right() - 4;
         double room = right - timeline.now().getAsDouble() - 12;
-        if (letters.width(TextStyle.TICK, timeline.ahead()) <= room) {
+        double width = letters.width(TextStyle.TICK, timeline.ahead());
+        if (width <= room) {
+            Box row = layout.row(Row.ZERO_TO_ONE);
+            pen.fill(new Box(right - width - 4, row.y() + 1, width + 8, row.h() - 2), Ink.SURFACE);
             double baseline = layout.row(Row.ZERO_TO_ONE).centerY() + 4;
             pen.textRight(TextStyle.TICK, Ink.MUTED, timeline.ahead(), right, baseline);
         }

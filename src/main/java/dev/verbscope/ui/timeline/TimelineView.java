@@ -29,6 +29,9 @@ import javafx.scene.input.ScrollEvent;
  */
 public final class TimelineView extends SnapshotView {
 
+    /** Time moves on by a pixel more seldom. */
+    private static final int PER_SECOND = 10;
+
     private static final double RIBBON_LEFT = 76;
     private static final double ZOOM_STEP = 2;
     private static final double WHEEL_STEP = 1.25;
@@ -46,6 +49,7 @@ public final class TimelineView extends SnapshotView {
     private double draggedFrom = Double.NaN;
 
     public TimelineView() {
+        super(PER_SECOND);
         getStyleClass().add("timeline");
         getStylesheets().add(TimelineView.class.getResource("timeline.css").toExternalForm());
         getChildren().add(controls);
@@ -143,7 +147,7 @@ public final class TimelineView extends SnapshotView {
                 RibbonPainter::paint);
         TimelinePainter painter = new TimelinePainter(layout);
         Box body = new Box(0, layout.axisTop() - 1, width, height - layout.axisTop() + 1);
-        slowTile("body", body, timeline(link, layout), painter::paint);
+        tile("body", body, timeline(link, layout), painter::paint);
     }
 
     private TimelineViewModel timeline(LinkModel link, TimelineLayout layout) {
