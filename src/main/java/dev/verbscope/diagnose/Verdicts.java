@@ -111,7 +111,7 @@ public final class Verdicts {
 
     private Verdict bringingUp() {
         int generation = link.generation();
-        String before = history(" ");
+        String before = history(false);
         return new Verdict(
                 Tone.WORKING,
                 generation <= 1 ? "Bringing up the queue pair" : "Bringing up a new queue pair",
@@ -363,24 +363,20 @@ public final class Verdicts {
                 .flatMap(GenerationModel::queuePair)
                 .map(p -> " over " + p.type())
                 .orElse("");
-        String implied = impliedSentence();
-        return "RDMA" + type + ", generation " + link.generation() + "." + history(" ", true) + implied;
+        return Stream.of("RDMA" + type + ", generation " + link.generation() + ".", history(true), implied())
+                .filter(text -> !text.isEmpty())
+                .collect(Collectors.joining(" "));
     }
 
-    private String impliedSentence() {
+    private String implied() {
         return directions(d -> d.current().received().source() == Source.IMPLIED).stream()
                 .findFirst()
-                .map(d -> " What rank " + d.direction().receiver() + " received is implied.")
+                .map(d -> "What rank " + d.direction().receiver() + " received is implied.")
                 .orElse("");
     }
 
-    private String history(String prefix) {
-        String text = history(prefix, false);
-        return text.isEmpty() ? text : text.substring(prefix.length());
-    }
-
     /** What was dead before the current generation, and whether it is cured. */
-    private String history(String prefix, boolean withCure) {
+    private String history(boolean withCure) {
         List<String> dead = new ArrayList<>();
         for (DirectionModel direction : directions(d -> true)) {
             List<Integer> on = direction.generations().stream()
@@ -395,7 +391,7 @@ public final class Verdicts {
         if (dead.isEmpty()) {
             return "";
         }
-        return prefix + String.join(" and ", dead) + (withCure ? "; a new queue pair cured it." : ".");
+        return String.join(" and ", dead) + (withCure ? "; a new queue pair cured it." : ".");
     }
 
     private Verdict failed(Failure failure) {
