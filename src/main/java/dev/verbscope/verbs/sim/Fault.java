@@ -72,7 +72,8 @@ public sealed interface Fault {
     }
 
     /**
-     * A direction works at first and then dies for the life of the sending queue pair, also when the fault is switched off.
+     * A direction works at first and then is dead until the sending queue pair is reset or replaced, also when the fault is
+     * switched off.
      *
      * @param on the direction
      * @param generation the sender's queue pair that it strikes; {@link #ALWAYS} for each

@@ -18,13 +18,12 @@ public final class FaultBoard {
         this.seed = seed;
     }
 
-    /** Switches a fault on; its counts start now. One that is on already stays as it is. */
+    /** Switches a fault on; its counts start now, also when it was on already. */
     public synchronized void on(Fault fault) {
-        if (!isOn(fault)) {
-            List<Armed> next = new ArrayList<>(state.armed());
-            next.add(Armed.of(fault, seed));
-            become(next);
-        }
+        List<Armed> next = new ArrayList<>(state.armed());
+        next.removeIf(armed -> armed.fault().equals(fault));
+        next.add(Armed.of(fault, seed));
+        become(next);
     }
 
     /** Switches a fault off; what it has killed stays dead. One that is not on is ignored. */

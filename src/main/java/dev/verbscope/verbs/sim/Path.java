@@ -34,7 +34,6 @@ record Path(
     boolean takes(Path sender, int sqPsn) {
         return sender.type == type
                 && sender.qpn == destQpn
-                && sender.destQpn == qpn
                 && sender.mtu == mtu
                 && sender.global == global
                 && (global ? sender.dgid.equals(sgid) && sender.sgid.equals(dgid) : sender.dlid == lid)

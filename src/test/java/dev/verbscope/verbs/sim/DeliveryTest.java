@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.verbscope.verbs.AddressVector;
+import dev.verbscope.verbs.Direction;
 import dev.verbscope.verbs.Mtu;
 import dev.verbscope.verbs.QpAttr;
 import dev.verbscope.verbs.QpModify;
@@ -232,6 +233,20 @@ class DeliveryTest {
     }
 
     @Test
+    void aMessageBehindADelayedOneIsJudgedWhenItReallyArrives() throws VerbsException {
+        try (TwoRanks ranks = TwoRanks.connected(meeting(EmptyReceive.DROPPED))) {
+            ranks.fabric.faults().on(new Fault.DelayMessage(Direction.ZERO_TO_ONE, 1, 1_000_000));
+            ranks.zero.send(1, 0, 64);
+            ranks.zero.send(2, 0, 64);
+            ranks.clock.advance(500_000);
+            ranks.one.recv(3, 0, 64);
+            ranks.one.recv(4, 0, 64);
+            ranks.clock.advance(600_000);
+            assertEquals(List.of(3L, 4L), ids(ranks.one.poll()));
+        }
+    }
+
+    @Test
     void aMessageWithoutAReceiveCanKillItsDirectionUntilTheQueuePairIsReplaced() throws VerbsException {
         try (TwoRanks ranks = TwoRanks.connected(meeting(EmptyReceive.KILLS_DIRECTION))) {
             ranks.zero.send(1, 0, 64);
@@ -340,7 +355,7 @@ class DeliveryTest {
             assertEquals(List.of(), ranks.one.poll());
             ranks.one.connect(ranks.zero);
             ranks.one.recv(3, 0, 64);
-            assertEquals(List.of(), ranks.one.poll(), "what was under way is gone");
+            assertEquals(List.of(), ranks.one.poll(), "what was under way and what was posted is gone");
             ranks.zero.send(4, 0, 64);
             ranks.settle();
             assertEquals(List.of(3L), ids(ranks.one.poll()));

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import dev.verbscope.verbs.Errno;
 import dev.verbscope.verbs.Os;
 import dev.verbscope.verbs.QpCaps;
+import dev.verbscope.verbs.QpModify;
 import dev.verbscope.verbs.QpState;
 import dev.verbscope.verbs.QpType;
 import dev.verbscope.verbs.VerbsException;
@@ -145,6 +146,20 @@ class DepthsTest {
             ranks.settle();
             assertEquals(List.of(), zero.poll());
             assertEquals(FULL, zero.qp.postSend(zero.send, 1));
+        }
+    }
+
+    @Test
+    void aResetEmptiesBothQueues() throws VerbsException {
+        try (TwoRanks ranks = TwoRanks.connected(granting(new DepthGrant.AsAsked()), SMALL)) {
+            End zero = ranks.zero;
+            zero.send.set(0, 1, zero.mr.address(), 64, zero.mr.lkey(), false);
+            assertEquals(8, fill(zero));
+            assertEquals(8, room(ranks, 64));
+            zero.qp.modify(QpModify.to(QpState.RESET));
+            zero.connect(ranks.one);
+            assertEquals(8, fill(zero));
+            assertEquals(8, room(ranks, 64));
         }
     }
 

@@ -11,6 +11,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.verbscope.verbs.Direction;
 import dev.verbscope.verbs.Errno;
 import dev.verbscope.verbs.PortState;
+import dev.verbscope.verbs.QpModify;
 import dev.verbscope.verbs.QpState;
 import dev.verbscope.verbs.VerbsException;
 import dev.verbscope.verbs.WcStatus;
@@ -121,6 +122,17 @@ class FaultsTest {
     }
 
     @Test
+    void aKilledDirectionIsRevivedByResettingTheQueuePair() throws VerbsException {
+        Fault kill = new Fault.KillDirection(ZERO_TO_ONE, Fault.ALWAYS, 0);
+        faults().on(kill);
+        assertEquals(List.of(), arriving(0, 1));
+        faults().off(kill);
+        ranks.zero.qp.modify(QpModify.to(QpState.RESET));
+        ranks.zero.connect(ranks.one);
+        assertTrue(ranks.passes(0, 64));
+    }
+
+    @Test
     void killingEachGenerationCountsEachAnew() throws VerbsException {
         faults().on(new Fault.KillDirection(ZERO_TO_ONE, Fault.ALWAYS, 2));
         for (int i = 0; i < 3; i++) {
@@ -148,8 +160,16 @@ class FaultsTest {
         faults().on(new Fault.LoseMessage(ZERO_TO_ONE, 3));
         arriving(0, 2);
         faults().on(new Fault.LoseMessage(ONE_TO_ZERO, 1));
-        faults().on(new Fault.LoseMessage(ZERO_TO_ONE, 3));
         assertEquals(List.of(2, 3), arriving(0, 3));
+    }
+
+    @Test
+    void switchingAFaultOnAgainLetsItStrikeAgain() {
+        faults().on(new Fault.LoseMessage(ZERO_TO_ONE, 1));
+        assertEquals(List.of(2), arriving(0, 2));
+        faults().on(new Fault.LoseMessage(ZERO_TO_ONE, 1));
+        assertEquals(List.of(2), arriving(0, 2));
+        assertEquals(1, faults().active().size());
     }
 
     @Test
@@ -309,7 +329,6 @@ class FaultsTest {
         Fault cable = new Fault.PullCable(0, 0);
         faults().on(drop);
         faults().on(cable);
-        faults().on(new Fault.DropDirection(ZERO_TO_ONE, 1));
         assertEquals(List.of(drop, cable), faults().active());
         assertTrue(faults().isOn(cable));
         faults().offIf(f -> f.direction().isPresent());

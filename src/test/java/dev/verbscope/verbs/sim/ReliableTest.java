@@ -159,6 +159,23 @@ class ReliableTest {
     }
 
     @Test
+    void aSendThatIsTriedAgainIsCountedOnce() throws VerbsException {
+        try (TwoRanks ranks = connected()) {
+            ranks.fabric.faults().on(new Fault.LoseMessage(Direction.ZERO_TO_ONE, 1));
+            ranks.fabric.faults().on(new Fault.CompleteWithStatus(0, Fault.Side.SEND, 2, WcStatus.LOC_QP_OP_ERR));
+            ranks.one.recv(1, 0, 64);
+            ranks.zero.send(3, 0, 64);
+            ranks.clock.advance(TIMEOUT);
+            ranks.zero.poll();
+            ranks.settle();
+            ranks.one.poll();
+            assertEquals(List.of(WcStatus.SUCCESS), statuses(ranks.zero.poll()));
+            ranks.zero.send(4, 0, 64);
+            assertEquals(List.of(WcStatus.LOC_QP_OP_ERR), statuses(ranks.zero.poll()));
+        }
+    }
+
+    @Test
     void aDirectionThatDeliversNothingIsReportedAfterAllRetries() throws VerbsException {
         try (TwoRanks ranks = connected()) {
             ranks.fabric.faults().on(new Fault.DropDirection(Direction.ZERO_TO_ONE, Fault.ALWAYS));

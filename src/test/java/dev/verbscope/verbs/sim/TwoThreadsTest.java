@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.verbscope.verbs.Clock;
 import dev.verbscope.verbs.Direction;
+import dev.verbscope.verbs.PortState;
 import dev.verbscope.verbs.QpType;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -194,6 +195,64 @@ class TwoThreadsTest {
                 .mapToLong(line -> Long.parseLong(line.substring(0, line.indexOf(' '))))
                 .findFirst()
                 .orElseThrow();
+    }
+
+    /** On a virtual clock: how long a rank waits until it has polled so many completions. */
+    private static long waitFor(VirtualClock clock, End end, int completions) {
+        long start = clock.nanos();
+        int count = end.poll().size();
+        for (int polls = 1; count < completions; polls++) {
+            clock.idle(polls, start + 1_000_000_000);
+            count += end.poll().size();
+        }
+        return clock.nanos() - start;
+    }
+
+    @Test
+    void anAcknowledgementWakesTheSender() throws Exception {
+        VirtualClock clock = new VirtualClock(2);
+        Fabric fabric = Fabric.of(line(FabricPlan.roce(DeviceProfile.rocev2()), 10_000, 0), clock, 1);
+        session(fabric, clock, End.Setup.of(QpType.RC).withGid(3), (end, rank) -> {
+            if (rank == 0) {
+                end.send(1, 0, 64);
+            } else {
+                end.recv(1, 0, 64);
+            }
+            assertEquals(10_000, waitFor(clock, end, 1));
+        });
+    }
+
+    @Test
+    void roomOnTheWireWakesTheSender() throws Exception {
+        VirtualClock clock = new VirtualClock(2);
+        Fabric fabric = Fabric.of(line(FabricPlan.thunderbolt(), 10_000, 0), clock, 1);
+        End.Setup setup = End.Setup.of(QpType.UC);
+        session(fabric, clock, setup, (end, rank) -> {
+            // 128 messages of 32 KiB fill a queue of 1024 frames; a wire of 1 MiB holds a quarter of them
+            for (int i = 0; i < 128; i++) {
+                assertEquals(0, rank == 0 ? end.send(i, 0, 32_768) : end.recv(i, 0, 32_768));
+            }
+            assertEquals(rank == 0 ? 30_000 : 40_000, waitFor(clock, end, 128));
+        });
+    }
+
+    @Test
+    void aFaultThatIsSwitchedWakes() throws Exception {
+        VirtualClock clock = new VirtualClock(2);
+        Fabric fabric = Fabric.of(FabricPlan.thunderbolt(), clock, 1);
+        long start = clock.nanos();
+        session(fabric, clock, End.Setup.of(QpType.UC), (end, rank) -> {
+            if (rank == 1) {
+                clock.idle(1, start + 10);
+                fabric.faults().on(new Fault.PullCable(0, 0));
+                clock.idle(1, start + 20);
+            } else {
+                for (int polls = 1; end.device.queryPort(1).state() == PortState.ACTIVE; polls++) {
+                    clock.idle(polls, start + 20);
+                }
+                assertEquals(start + 10, clock.nanos());
+            }
+        });
     }
 
     @Test
