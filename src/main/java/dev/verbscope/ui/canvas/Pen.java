@@ -2,6 +2,7 @@ package dev.verbscope.ui.canvas;
 
 import dev.verbscope.ui.Ink;
 import dev.verbscope.ui.Palette;
+import java.util.function.Consumer;
 import javafx.geometry.VPos;
 import javafx.scene.canvas.GraphicsContext;
 import javafx.scene.paint.Color;
@@ -18,6 +19,8 @@ public final class Pen {
 
     private static final double[] DASHES = {4, 3};
     private static final double[] DOTS = {1.5, 2.5};
+    /** Height of capitals and figures in parts of the size, in both typefaces. */
+    private static final double CAP = 0.73;
     /** Distance of the lines of a hatching, across them. */
     private static final double HATCH = 5;
 
@@ -25,12 +28,17 @@ public final class Pen {
     private final Palette palette;
     private final Letters letters;
     private final double scale;
+    private final Consumer<Lettering> watcher;
 
-    Pen(GraphicsContext g, Palette palette, Letters letters, double scale) {
+    /** A text as it was drawn; the box reaches from its ascenders to its baseline. */
+    record Lettering(String text, Box box) {}
+
+    Pen(GraphicsContext g, Palette palette, Letters letters, double scale, Consumer<Lettering> watcher) {
         this.g = g;
         this.palette = palette;
         this.letters = letters;
         this.scale = scale;
+        this.watcher = watcher;
         g.setFontSmoothingType(FontSmoothingType.GRAY);
         g.setTextBaseline(VPos.BASELINE);
         g.setLineCap(StrokeLineCap.BUTT);
@@ -79,6 +87,9 @@ public final class Pen {
         g.setFill(color(ink));
         g.setTextAlign(alignment);
         g.fillText(text, x, snap(y));
+        double width = letters.width(style, text);
+        double left = alignment == TextAlignment.RIGHT ? x - width : x;
+        watcher.accept(new Lettering(text, new Box(left, y - CAP * style.size(), width, CAP * style.size())));
     }
 
     // ---- surfaces

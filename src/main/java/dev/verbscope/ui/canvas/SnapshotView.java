@@ -7,6 +7,7 @@ import dev.verbscope.ui.Palette;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 import javafx.animation.Animation;
 import javafx.animation.PauseTransition;
 import javafx.beans.value.ObservableValue;
@@ -37,6 +38,7 @@ public abstract class SnapshotView extends Region {
     private final PauseTransition owed = new PauseTransition();
     private final long paceNanos;
     private long drawnAt;
+    private Consumer<Pen.Lettering> watcher = lettering -> {};
     private boolean spoken;
     private long spokenAt;
 
@@ -161,6 +163,11 @@ public abstract class SnapshotView extends Region {
         refresh();
     }
 
+    /** Is told every text that is drawn; for tests of the layout. */
+    final void watch(Consumer<Pen.Lettering> next) {
+        watcher = next;
+    }
+
     /** Draws what changed, from the last snapshot. */
     protected final void refresh() {
         if (model.isEmpty() || canvas.getWidth() < 1 || canvas.getHeight() < 1) {
@@ -197,7 +204,7 @@ public abstract class SnapshotView extends Region {
     private Pen pen() {
         Window window = getScene() == null ? null : getScene().getWindow();
         return new Pen(
-                canvas.getGraphicsContext2D(), palette, letters, window == null ? 1 : window.getOutputScaleX());
+                canvas.getGraphicsContext2D(), palette, letters, window == null ? 1 : window.getOutputScaleX(), watcher);
     }
 
     private void speak() {
