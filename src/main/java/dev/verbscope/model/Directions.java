@@ -143,8 +143,9 @@ final class Directions {
         long lost = row.map(WarmupRow::lost).orElse(0);
         long inFlight = Math.max(0, counts.posted().value() - arrived - lost);
         OptionalLong posted = inFlight == 0 ? OptionalLong.empty() : oldestPosted(n, arrived);
-        OptionalLong age = posted.isPresent()
-                ? OptionalLong.of(Math.max(0, knownUntil() - posted.getAsLong()))
+        OptionalLong known = knownUntil();
+        OptionalLong age = posted.isPresent() && known.isPresent()
+                ? OptionalLong.of(Math.max(0, known.getAsLong() - posted.getAsLong()))
                 : OptionalLong.empty();
         return Optional.of(new Flight(inFlight, posted, age));
     }
@@ -155,13 +156,12 @@ final class Directions {
         return nanos.orElseGet(OptionalLong::empty);
     }
 
-    /** What has not arrived is only as old as the newest word of the receiver says. */
-    private long knownUntil() {
+    /** What has not arrived is only as old as the newest word of the receiver says; empty without one. */
+    private OptionalLong knownUntil() {
         if (receiver.isPresent()) {
-            return now;
+            return OptionalLong.of(now);
         }
-        return sender.map(s -> s.axis().at(s.traffic().reportedNanos()).orElse(Long.MIN_VALUE))
-                .orElse(now);
+        return sender.map(s -> s.axis().at(s.traffic().reportedNanos())).orElseGet(OptionalLong::empty);
     }
 
     private DeliveryState state(

@@ -194,6 +194,22 @@ class DirectionsTest {
     }
 
     @Test
+    void whatIsImpliedGrowsNoOlderThanWhatIsReported() {
+        TestStream alone = TestSessions.opened(new TestStream(0), true)
+                .bringUp(1)
+                .warmupBothWays(1)
+                .armed(1, 1)
+                .gatesPhase()
+                .gates(1, 100, 41 * US);
+        LinkFold fold = TestSessions.fold(alone);
+        LinkModel silent = fold.snapshot(fold.newestNanos() + 60_000 * MS);
+        assertEquals(DeliveryState.DELIVERS, silent.zeroToOne().state(), "unverified is not broken");
+        assertEquals(OptionalLong.empty(), silent.zeroToOne().oldestInFlightNanos());
+        alone.after(800 * MS).peerCounted(1, new Counts(201, 201, 199, 199, 0, 0, 0), false);
+        assertEquals(DeliveryState.DEAD, folded(alone).zeroToOne().state(), "the peer itself says it is missing");
+    }
+
+    @Test
     void inTheWarmupThePeerSaysWhetherItHasReceived() {
         List<TestStream> streams = TestSessions.dead(14);
         DirectionCounts atRank1 = folded(streams.get(1)).oneToZero().current();
