@@ -12,15 +12,13 @@ final class WarmupRows {
     private final Axis axis;
     private final GenerationState timed;
 
-    /**
-     * @param senderAxis turns the sender's times; the receiver's are only used where the sender's are not there
-     */
+    /** Whether a message has come is the receiver's to say, so an attempt has the receiver's times where they are there. */
     private WarmupRows(
             Optional<GenerationState> sender, Optional<GenerationState> receiver, Axis senderAxis, Axis receiverAxis) {
         this.sender = sender;
         this.receiver = receiver;
-        this.axis = sender.isPresent() ? senderAxis : receiverAxis;
-        this.timed = sender.or(() -> receiver).orElseThrow();
+        this.axis = receiver.isPresent() ? receiverAxis : senderAxis;
+        this.timed = receiver.or(() -> sender).orElseThrow();
     }
 
     /** The row, or empty when neither rank has begun a warm-up on that generation. */

@@ -1,0 +1,332 @@
+package dev.verbscope.diagnose;
+
+import dev.verbscope.model.DirectionGeneration;
+import dev.verbscope.model.DirectionModel;
+import dev.verbscope.model.GatesModel;
+import dev.verbscope.model.GenerationModel;
+import dev.verbscope.model.LinkModel;
+import dev.verbscope.model.Outcome;
+import dev.verbscope.model.RankModel;
+import dev.verbscope.model.RecreateModel;
+import dev.verbscope.model.Rendezvous;
+import dev.verbscope.model.SessionModel;
+import dev.verbscope.model.TransitionModel;
+import dev.verbscope.model.TransportModel;
+import dev.verbscope.model.WarmupCell;
+import dev.verbscope.model.WarmupRow;
+import dev.verbscope.verbs.QpState;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** What is worth a line in a session's story, as far as a link tells it. A line never changes once it is there. */
+final class Story {
+    /** So many messages lost in a row are worth a line each time. */
+    private static final int LOST_A_LINE = 10;
+    /** After the second lost message a direction is no longer merely unlucky. */
+    private static final int LOST_ENOUGH = 2;
+
+    private static final String LINK = "link";
+
+    private final LinkModel link;
+    private final List<Line> lines = new ArrayList<>();
+
+    /**
+     * @param key tells lines apart
+     * @param atNanos session time
+     * @param who link, rank 0, rank 1, or a direction
+     */
+    record Line(String key, long atNanos, String who, String text) {}
+
+    private Story(LinkModel link) {
+        this.link = link;
+    }
+
+    static List<Line> of(LinkModel link) {
+        Story story = new Story(link);
+        if (!link.ranks().isEmpty()) {
+            story.session();
+            link.ranks().forEach(story::rank);
+            story.direction(link.zeroToOne());
+            story.direction(link.oneToZero());
+            story.generations();
+            story.gates();
+            story.operator();
+            story.end();
+        }
+        return story.lines;
+    }
+
+    private void add(String key, long atNanos, String who, String text) {
+        lines.add(new Line(key, atNanos, who, text));
+    }
+
+    private static String rank(int rank) {
+        return "rank " + rank;
+    }
+
+    private void session() {
+        SessionModel session = link.session();
+        RankModel first = link.ranks().getFirst();
+        String where = session.simulated()
+                ? "SIMULATED, scenario " + session.scenario().orElse("none")
+                : "provider " + session.provider();
+        String recipe = session.recipe().map(r -> ", recipe " + r.name()).orElse("");
+        long asked = session.parameters().gatesAsked();
+        String gates = asked > 0 ? ", " + Words.number(asked, "gate") : "";
+        if (session.recipe().isPresent()) {
+            add("session", first.life().startedNanos(), LINK, where + recipe + gates);
+        }
+        hello(first);
+        session.transport()
+                .ifPresent(t -> add(
+                        "transport",
+                        t.atNanos(),
+                        LINK,
+                        (t.rdma() ? "RDMA: " : "TCP because ") + t.reason() + (t.tcp() ? "; no verbs port is touched" : "")));
+    }
+
+    private void hello(RankModel rank) {
+        rank.rendezvous().hello().ifPresent(hello -> add("hello", hello.atNanos(), rank(rank.rank()), text(hello)));
+    }
+
+    private static String text(Rendezvous.Hello hello) {
+        String extensions = hello.extensions() ? ", both are Verbscopes" : ", the peer has no extensions";
+        return hello.differences().isEmpty()
+                ? "HELLO agrees in all " + hello.mine().size() + " fields" + extensions
+                : "HELLO differs in " + String.join(", ", hello.differences());
+    }
+
+    private void rank(RankModel rank) {
+        String who = rank(rank.rank());
+        rank.rendezvous().listening().ifPresent(address -> add(
+                "listen/" + rank.rank(), rank.life().startedNanos(), who, "listens on " + address));
+        if (!rank.rendezvous().dials().entries().isEmpty()) {
+            Rendezvous.Dial dial = rank.rendezvous().dials().entries().getFirst();
+            add(
+                    "dial/" + rank.rank(),
+                    dial.atNanos(),
+                    who,
+                    "dials " + dial.address() + ": "
+                            + dial.errno().map(Object::toString).orElse(dial.text()) + ", dials on");
+        }
+        if (rank.rendezvous().connected()) {
+            Rendezvous.Connection control = rank.rendezvous().connections().getFirst();
+            add(
+                    "connected/" + rank.rank(),
+                    control.atNanos(),
+                    who,
+                    "control socket " + control.local() + " to " + control.remote());
+        }
+        rank.gidChoice().ifPresent(choice -> add(
+                "gid/" + rank.rank(),
+                choice.atNanos(),
+                who,
+                rank.chosen().map(c -> c.device()).orElse("") + ", GID " + choice.index() + gid(rank, choice.index())
+                        + " by " + (choice.byOperator() ? "the operator" : choice.rule())
+                        + choice.disagreement().map(d -> "; " + d).orElse("")));
+        refusals(rank, who);
+        rank.completions().firstFailed().filter(f -> f.cause()).ifPresent(failed -> add(
+                "completion/" + rank.rank(),
+                failed.atNanos(),
+                who,
+                failed.siteLabel() + " poll: status " + failed.describe() + ", wr_id " + failed.wrId()));
+        rank.gates().firstWrong().ifPresent(wrong -> add(
+                "wrong/" + rank.rank(),
+                wrong.atNanos(),
+                who,
+                "gate " + Words.number(wrong.gate()) + ", chunk " + wrong.chunk() + ": wrong content"));
+        rank.gates().timedOut().ifPresent(timeout -> add(
+                "timeout/" + rank.rank(),
+                timeout.atNanos(),
+                who,
+                "waited " + Words.duration(timeout.waitedNanos()) + " in gate " + Words.number(timeout.gate()) + ", "
+                        + Words.number(timeout.missingMessages(), "message") + " missing"));
+    }
+
+    private static String gid(RankModel rank, int index) {
+        return rank.chosenPort().stream()
+                .flatMap(p -> p.gids().stream())
+                .filter(g -> g.index() == index)
+                .findFirst()
+                .map(g -> " " + g.entry().gid() + ", " + Words.number(g.score(), "point"))
+                .orElse("");
+    }
+
+    private void refusals(RankModel rank, String who) {
+        for (GenerationModel generation : rank.generations()) {
+            for (TransitionModel step : generation.transitions()) {
+                if (step.failed()) {
+                    add(
+                            "refused/" + rank.rank() + "/" + generation.n() + "/" + step.to(),
+                            step.beganNanos() + step.tookNanos(),
+                            who,
+                            "generation " + generation.n() + ": " + step.to() + " refused with "
+                                    + step.errno().orElseThrow());
+                }
+            }
+        }
+    }
+
+    /** One line when both queue pairs stand, one when they went. */
+    private void generations() {
+        RankModel first = link.ranks().getFirst();
+        for (GenerationModel mine : first.generations()) {
+            Optional<GenerationModel> theirs = link.rank(1).filter(r -> r != first).flatMap(r -> r.generation(mine.n()));
+            boolean stand = stands(mine) && (link.ranks().size() < 2 || theirs.filter(Story::stands).isPresent());
+            if (stand) {
+                long at = Math.max(rtsNanos(mine), theirs.map(Story::rtsNanos).orElse(0L));
+                add("rts/" + mine.n(), at, LINK, "generation " + mine.n() + ": " + pairs(mine, theirs) + " from RESET to RTS in "
+                        + Words.duration(at - began(mine, theirs)));
+            }
+            if (mine.destroyed() && mine.destroyedWhy().isPresent() && mine.n() < first.generations().getLast().n()) {
+                add(
+                        "destroyed/" + mine.n(),
+                        mine.destroyedNanos().getAsLong(),
+                        LINK,
+                        "generation " + mine.n() + " ends: " + mine.destroyedWhy().get());
+            }
+        }
+    }
+
+    private static boolean stands(GenerationModel generation) {
+        return generation.transitions().stream().anyMatch(t -> t.to() == QpState.RTS && !t.failed());
+    }
+
+    private static long rtsNanos(GenerationModel generation) {
+        return generation.transitions().stream()
+                .filter(t -> t.to() == QpState.RTS && !t.failed())
+                .mapToLong(t -> t.beganNanos() + t.tookNanos())
+                .findFirst()
+                .orElse(generation.beganNanos());
+    }
+
+    private static long began(GenerationModel mine, Optional<GenerationModel> theirs) {
+        return Math.min(mine.beganNanos(), theirs.map(GenerationModel::beganNanos).orElse(Long.MAX_VALUE));
+    }
+
+    private static String pairs(GenerationModel mine, Optional<GenerationModel> theirs) {
+        String type = mine.queuePair().map(p -> p.type() + " ").orElse("");
+        String names = mine.queuePair().map(Story::name).orElse("?")
+                + theirs.flatMap(GenerationModel::queuePair).map(p -> " and " + name(p)).orElse("");
+        return type + (theirs.isPresent() ? "queue pairs " : "queue pair ") + names;
+    }
+
+    private static String name(GenerationModel.CreatedQp pair) {
+        return Words.hex(pair.qpn(), 6);
+    }
+
+    private void direction(DirectionModel direction) {
+        for (DirectionGeneration generation : direction.generations()) {
+            generation.warmup().ifPresent(row -> warmup(direction, row));
+            if (DirectionDied.diedInGates(generation)) {
+                link.rank(direction.direction().receiver())
+                        .flatMap(r -> r.gates().timedOut())
+                        .ifPresent(t -> add(
+                                "died/" + direction.direction().key() + "/" + generation.generation(),
+                                t.atNanos(),
+                                direction.direction().label(),
+                                "delivers nothing any more"));
+            }
+        }
+    }
+
+    private void warmup(DirectionModel direction, WarmupRow row) {
+        String who = direction.direction().label();
+        String key = "warmup/" + direction.direction().key() + "/" + row.generation() + "/";
+        int lost = 0;
+        for (WarmupCell cell : row.cells()) {
+            if (cell.tookNanos() == 0) {
+                // Its receiver has not said how it went
+                continue;
+            }
+            long at = cell.beganNanos() + cell.tookNanos();
+            switch (cell.fate()) {
+                case ARRIVED ->
+                    add(key + "arrived", at, who, "generation " + row.generation() + ": arrived on attempt "
+                            + cell.attempt() + " of " + row.budget());
+                case LOST -> {
+                    lost++;
+                    boolean last = row.over() && cell.attempt() == row.cells().size();
+                    if (lost == LOST_ENOUGH || lost % LOST_A_LINE == 0 && !last) {
+                        add(key + lost, at, who, "generation " + row.generation() + ": " + lost
+                                + " full-size messages sent, none arrived");
+                    }
+                    if (last && row.arrived() == 0) {
+                        add(key + "dead", at, who, "generation " + row.generation() + ": dead, "
+                                + Words.number(row.sent()) + " sent and none arrived");
+                    }
+                }
+                case NOT_SENT, PENDING -> {}
+            }
+        }
+    }
+
+    private void gates() {
+        RankModel first = link.ranks().getFirst();
+        for (GatesModel.Milestone milestone : first.gates().milestones()) {
+            if (milestone.gates() == 1 || milestone.gates() >= 100) {
+                add(
+                        "gates/" + milestone.gates(),
+                        milestone.atNanos(),
+                        LINK,
+                        milestone.gates() == 1 ? "first gate" : Words.number(milestone.gates()) + " gates");
+            }
+        }
+    }
+
+    private void operator() {
+        int n = 0;
+        for (RecreateModel recreation : link.recreations()) {
+            n++;
+            String reason = recreation.reason().isEmpty() ? "" : ": " + recreation.reason();
+            String who = rank(recreation.byRank());
+            if (recreation.unavailable().isPresent()) {
+                add("re-create/" + n + "/none", recreation.proposedNanos(), who, "no new queue pair: "
+                        + recreation.unavailable().get());
+            } else if (recreation.agreedGate().isPresent()) {
+                add(
+                        "re-create/" + n + "/agreed",
+                        recreation.agreedNanos().orElse(recreation.proposedNanos()),
+                        who,
+                        "a new queue pair before gate " + Words.number(recreation.agreedGate().getAsLong()) + reason);
+            }
+        }
+        link.faults().forEach(fault -> {
+            String where = fault.direction().map(d -> " on " + d.label()).orElse("");
+            String key = "fault/" + fault.code() + where + "/" + link.faults().indexOf(fault);
+            add(key + "/on", fault.onNanos(), "fabric", "injected: " + fault.label() + where);
+            fault.offNanos().ifPresent(off -> add(key + "/off", off, "fabric", "switched off: " + fault.label() + where));
+        });
+    }
+
+    private void end() {
+        SessionModel session = link.session();
+        session.failure().ifPresent(f -> add(
+                "failed", f.atNanos(), rank(f.rank()), "failed, " + f.code() + ": " + f.message()));
+        if (session.outcome() == Outcome.OK) {
+            long done = link.ranks().getFirst().gates().done();
+            Optional<TransportModel> transport = session.transport();
+            String over = transport.map(t -> t.rdma() ? " over RDMA" : " over TCP").orElse("");
+            add(
+                    "ended",
+                    session.endedNanos().orElse(link.nowNanos()),
+                    LINK,
+                    "ended as wanted: " + Words.number(done, "gate") + over + wrong() + latency());
+        }
+    }
+
+    private String wrong() {
+        long wrong = link.zeroToOne().totals().wrong().orElse(0)
+                + link.oneToZero().totals().wrong().orElse(0);
+        return ", " + Words.number(wrong) + " wrong";
+    }
+
+    private String latency() {
+        GatesModel gates = link.ranks().getFirst().gates();
+        return gates.p50Nanos().isEmpty()
+                ? ""
+                : ", p50 " + Words.duration(gates.p50Nanos().getAsLong()) + ", p99 "
+                        + Words.duration(gates.p99Nanos().orElse(0));
+    }
+}
