@@ -36,8 +36,11 @@ record Path(
                 && sender.qpn == destQpn
                 && sender.mtu == mtu
                 && sender.global == global
-                && (global ? sender.dgid.equals(sgid) && sender.sgid.equals(dgid) : sender.dlid == lid)
-                && sender.gidType == gidType
+                && (global ? addresses(sender) : sender.dlid == lid)
                 && (type == QpType.UC || sqPsn == rqPsn);
+    }
+
+    private boolean addresses(Path sender) {
+        return sender.dgid.equals(sgid) && sender.sgid.equals(dgid) && sender.gidType == gidType;
     }
 }

@@ -157,7 +157,7 @@ final class SendQueue {
         killed |= passage.killed;
         long left = Math.max(now, lineFreeAt) + (long) (bytes * nanosPerByte);
         lineFreeAt = left;
-        boolean lost = killed || passage.lost || target == null || bytes > largestBytes || faults.pulled(cable);
+        boolean lost = killed || passage.lost || target == null || bytes > largestBytes || !wiring.up(cable);
         if (lost && rc) {
             return tryAgain(place, now);
         }

@@ -212,7 +212,7 @@ final class SimQueuePair implements QueuePair {
         wiring.signals().touch();
     }
 
-    /** The wire that a message sent now would take; null when there is none that takes it. */
+    /** The wire to the peer, whether the cable is up or not; null when there is none that takes what this sends. */
     Wire route() {
         if (peer == null && opposite != null) {
             peer = wiring.find(opposite, path.destQpn());
@@ -225,7 +225,7 @@ final class SimQueuePair implements QueuePair {
             examined = wire;
             taken = wire.owner().takes(path, sqPsn);
         }
-        return taken && wiring.up(cable) ? wire : null;
+        return taken ? wire : null;
     }
 
     /** Whether what is under way on a wire that this has sent on can still be received. */

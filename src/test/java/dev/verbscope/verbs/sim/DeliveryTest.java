@@ -7,6 +7,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.verbscope.verbs.AddressVector;
 import dev.verbscope.verbs.Direction;
+import dev.verbscope.verbs.Gid;
+import dev.verbscope.verbs.GidType;
 import dev.verbscope.verbs.Mtu;
 import dev.verbscope.verbs.QpAttr;
 import dev.verbscope.verbs.QpModify;
@@ -308,6 +310,62 @@ class DeliveryTest {
                     .with(new AddressVector(true, ranks.zero.gid.gid(), 2, 1, 0, 1)));
             ranks.one.qp.modify(ranks.one.toRts());
             assertFalse(ranks.passes(0, 64));
+        }
+    }
+
+    /** Whether a message passes when rank 0 sends from and to these slots while rank 1 uses its slot 1 for slot 1. */
+    private static boolean passesBetween(int sgidIndex, int dgidIndex) throws VerbsException {
+        FabricPlan twoAddresses = TwoRanks.roce(p -> p.withGids(
+                new GidSlot(GidSlot.Address.LINK_LOCAL, GidType.ROCE_V2),
+                new GidSlot(GidSlot.Address.LINK_LOCAL_SECURED, GidType.ROCE_V2)));
+        try (TwoRanks ranks = new TwoRanks(twoAddresses, End.Setup.of(QpType.UC))) {
+            ranks.one.connect(ranks.zero);
+            Gid to = ranks.one.device.queryGid(1, dgidIndex).gid();
+            ranks.zero.qp.modify(End.toInit());
+            ranks.zero.qp.modify(
+                    ranks.zero.toRtr(ranks.one).with(new AddressVector(true, to, sgidIndex, 1, 0, 1)));
+            ranks.zero.qp.modify(ranks.zero.toRts());
+            return ranks.passes(0, 64);
+        }
+    }
+
+    @Test
+    void bothAddressesMustBeThoseThatTheReceiverExpects() throws VerbsException {
+        assertTrue(passesBetween(1, 1));
+        assertFalse(passesBetween(0, 1), "from another address");
+        assertFalse(passesBetween(1, 0), "to another address");
+    }
+
+    @Test
+    void ucAndRcDoNotUnderstandEachOther() throws VerbsException {
+        try (TwoRanks ranks = TwoRanks.connected(
+                TwoRanks.roce(p -> p),
+                End.Setup.of(QpType.UC).withGid(3),
+                End.Setup.of(QpType.RC).withGid(3))) {
+            assertFalse(ranks.passes(0, 64));
+        }
+    }
+
+    @Test
+    void aQueuePairThatIsConnectedAnewIsJudgedAnew() throws VerbsException {
+        try (TwoRanks ranks = TwoRanks.connected()) {
+            assertTrue(ranks.passes(0, 64));
+            ranks.zero.qp.modify(QpModify.to(QpState.RESET));
+            ranks.zero.qp.modify(End.toInit());
+            ranks.zero.qp.modify(ranks.zero.toRtr(ranks.one).with(QpAttr.PATH_MTU, Mtu.MTU_4096.number()));
+            ranks.zero.qp.modify(ranks.zero.toRts());
+            assertFalse(ranks.passes(0, 64));
+        }
+    }
+
+    @Test
+    void aResetTakesCompletionsAlongThatWereNotPolled() throws VerbsException {
+        try (TwoRanks ranks = TwoRanks.connected()) {
+            ranks.zero.send(1, 0, 64);
+            ranks.zero.send(2, 0, 64);
+            assertEquals(1, ranks.zero.cq.poll(ranks.zero.cq.newBatch(1)));
+            ranks.zero.qp.modify(QpModify.to(QpState.RESET));
+            assertEquals(List.of(), ranks.zero.poll());
         }
     }
 

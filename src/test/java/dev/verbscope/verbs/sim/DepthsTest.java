@@ -169,6 +169,13 @@ class DepthsTest {
         try (TwoRanks ranks = new TwoRanks(plan, End.Setup.of(QpType.UC).withCq(64))) {
             assertEquals(127, ranks.zero.cq.depth());
         }
+        FabricPlan zero = TwoRanks.macs(
+                p -> p.with(new DeviceProfile.Depths(false, new DepthGrant.AsAsked(), new DepthGrant.Zero())));
+        try (TwoRanks ranks = TwoRanks.connected(zero, SMALL.withCq(64))) {
+            assertEquals(0, ranks.zero.cq.depth());
+            ranks.zero.send(1, 0, 64);
+            assertEquals(1, ranks.zero.poll().size(), "it holds what it does not admit to");
+        }
     }
 
     @Test

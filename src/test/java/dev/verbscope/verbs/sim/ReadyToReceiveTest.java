@@ -2,6 +2,7 @@ package dev.verbscope.verbs.sim;
 
 import static dev.verbscope.verbs.sim.Refusals.assertRefused;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.verbscope.verbs.AddressVector;
@@ -175,8 +176,20 @@ class ReadyToReceiveTest {
             ranks.recreateUnconnected();
             connectByLid(ranks.zero, ranks.one, 1);
             connectByLid(ranks.one, ranks.zero, 0);
-            assertEquals(false, ranks.passes(0, 64), "to a LID that is not the peer's");
+            assertFalse(ranks.passes(0, 64), "to a LID that is not the peer's");
+            ranks.recreateUnconnected();
+            connectByLid(ranks.zero, ranks.one, 0);
+            connectByLidAndGid(ranks.one, ranks.zero);
+            assertFalse(ranks.passes(1, 64), "with a GRH to one that expects none");
         }
+    }
+
+    private static void connectByLidAndGid(End end, End peer) throws VerbsException {
+        int lid = peer.device.queryPort(1).lid();
+        end.qp.modify(End.toInit());
+        end.qp.modify(end.toRtr(peer)
+                .with(new AddressVector(true, peer.gid.gid(), end.gid.index(), 1, lid, 1)));
+        end.qp.modify(end.toRts());
     }
 
     private static void connectByLid(End end, End peer, int wrongBy) throws VerbsException {
