@@ -24,18 +24,11 @@ import javafx.application.Platform;
  */
 final class CurrentLink {
 
-    /** Opens the recordings in these folders, one for each rank. */
-    @FunctionalInterface
-    interface Opener {
-        LinkSource open(List<Path> rankFolders) throws IOException;
-    }
-
     private record Opened(RunningLink link, LinkSource source) {}
 
-    private static final Executor ELSEWHERE = work -> Thread.ofVirtual().name("window-work").start(work);
+    static final Executor ELSEWHERE = work -> Thread.ofVirtual().name("window-work").start(work);
 
     private final Desk desk;
-    private final Opener opener;
     private final Runnable changed;
     private LinkState state = LinkState.NONE;
     private Optional<StartRequest> request = Optional.empty();
@@ -50,9 +43,8 @@ final class CurrentLink {
     private int epoch;
 
     /** @param changed told after each change of state */
-    CurrentLink(Desk desk, Opener opener, Runnable changed) {
+    CurrentLink(Desk desk, Runnable changed) {
         this.desk = desk;
-        this.opener = opener;
         this.changed = changed;
     }
 
@@ -206,7 +198,7 @@ final class CurrentLink {
 
     private LinkSource openSource(List<Path> rankFolders) {
         try {
-            return opener.open(rankFolders);
+            return RecordedLink.open(rankFolders, desk::findings);
         } catch (IOException e) {
             throw new CompletionException("the recording cannot be read: " + e.getMessage(), e);
         }

@@ -2,6 +2,7 @@ package dev.verbscope.ui;
 
 import dev.verbscope.ui.desk.Desk;
 import dev.verbscope.ui.desk.RunningLink;
+import dev.verbscope.ui.desk.StartRequest;
 import dev.verbscope.ui.viewmodel.LinkState;
 import dev.verbscope.ui.viewmodel.Shown;
 import java.io.IOException;
@@ -16,19 +17,34 @@ import javafx.stage.Stage;
 /**
  * Real pictures of the window, taken without a display while a link runs. The link belongs to the caller: closing this
  * leaves it as it is. Once in a process, as JavaFX starts once.
+ *
+ * <p>Open it first and start the link then: JavaFX takes seconds to start, in which a link can live through what was to be
+ * pictured. A moment that went by unseen all the same is pictured from the recording.
  */
 public final class HeadlessPictures implements AutoCloseable {
 
     /**
      * A picture that was ordered.
      *
-     * @param taken completes with the file when it is whole, exceptionally when it cannot be written, or when the link
-     *     ended and the moment had not come
+     * @param taken completes with the file when it is whole, exceptionally when it cannot be written
      */
-    private record Order(Path file, PictureMoment moment, CompletableFuture<Path> taken) {}
+    private record Order(Path file, PictureMoment moment, CompletableFuture<Path> taken) {
+
+        void settle(CompletableFuture<Path> written) {
+            written.whenComplete((path, problem) -> {
+                if (problem == null) {
+                    taken.complete(path);
+                } else {
+                    taken.completeExceptionally(problem);
+                }
+            });
+        }
+    }
 
     private final OpenWindow window;
     private final List<Order> orders = new ArrayList<>();
+    /** A picture of an earlier time is in the making; the others wait, since there is one window. */
+    private boolean travelling;
 
     private HeadlessPictures(OpenWindow window) {
         this.window = window;
@@ -36,28 +52,43 @@ public final class HeadlessPictures implements AutoCloseable {
     }
 
     /**
-     * Opens the window on a link that runs.
+     * Starts JavaFX and opens the window, with nothing to show yet.
      *
+     * @param next what the link to come is started with
      * @throws NoPictureException when this machine cannot even draw; says what is missing
      */
-    public static HeadlessPictures open(Desk desk, RunningLink link, Theme theme, int width, int height)
+    public static HeadlessPictures open(Desk desk, StartRequest next, Theme theme, int width, int height)
             throws NoPictureException {
         FxRuntime.startHeadless();
         return FxRuntime.call(() -> {
-            OpenWindow window = new OpenWindow(
-                    new Stage(), desk, link.request(), RecordedLink::open, width, height, released -> {});
+            OpenWindow window = new OpenWindow(new Stage(), desk, next, width, height, released -> {});
             window.controller().theme(theme);
             window.show();
-            window.controller().adopt(link);
             return new HeadlessPictures(window);
+        });
+    }
+
+    /** Shows that link from now on. */
+    public void follow(RunningLink link) {
+        FxRuntime.call(() -> {
+            window.controller().adopt(link);
+            return null;
+        });
+    }
+
+    /** Shows recordings of another time. */
+    public void replay(List<Path> folders) {
+        FxRuntime.call(() -> {
+            window.controller().replay(folders);
+            return null;
         });
     }
 
     /**
      * Orders a picture; any number of them.
      *
-     * @return completes with the file once it is whole. A moment that has not come when the link has ended never comes:
-     *     the picture is then taken of the end
+     * @return completes with the file once it is whole. A moment that has not come when the link has ended never comes: the
+     *     picture is then of the end
      */
     public CompletableFuture<Path> take(Path file, PictureMoment moment) {
         CompletableFuture<Path> taken = new CompletableFuture<>();
@@ -69,8 +100,7 @@ public final class HeadlessPictures implements AutoCloseable {
     @Override
     public void close() {
         FxRuntime.call(() -> {
-            orders.forEach(order -> order.taken().completeExceptionally(new IOException("the window was closed first")));
-            orders.clear();
+            giveUp("the window was closed first");
             window.leave();
             return null;
         });
@@ -78,30 +108,54 @@ public final class HeadlessPictures implements AutoCloseable {
     }
 
     private void look() {
-        if (orders.isEmpty()) {
-            return;
-        }
+        window.controller().link().failure().ifPresent(this::giveUp);
         Optional<Shown> shown = window.controller().shown();
-        LinkState state = window.controller().settledState();
-        window.controller().link().failure().ifPresent(why -> {
-            orders.forEach(order -> order.taken().completeExceptionally(new IOException(why)));
-            orders.clear();
-        });
-        if (shown.isEmpty()) {
+        if (orders.isEmpty() || travelling || shown.isEmpty()) {
             return;
         }
+        LinkState state = window.controller().settledState();
+        boolean over = state == LinkState.ENDED || state == LinkState.REPLAY;
         for (Order order : List.copyOf(orders)) {
-            if (order.moment().reached(shown.get(), state) || state == LinkState.ENDED) {
-                orders.remove(order);
-                window.controller().showEverything();
-                window.controller().picture(order.file()).whenComplete((file, problem) -> {
-                    if (problem == null) {
-                        order.taken().complete(file);
-                    } else {
-                        order.taken().completeExceptionally(problem);
+            PictureMoment.Answer answer = order.moment().look(shown.get(), over);
+            switch (answer) {
+                case PictureMoment.Answer.Now() -> take(order);
+                case PictureMoment.Answer.Missed(long sessionNanos) -> travel(order, sessionNanos);
+                case PictureMoment.Answer.NotYet() -> {
+                    if (over) {
+                        take(order);
                     }
-                });
+                }
+            }
+            if (travelling) {
+                return;
             }
         }
+    }
+
+    private void take(Order order) {
+        orders.remove(order);
+        window.controller().showEverything();
+        order.settle(window.controller().picture(order.file()));
+    }
+
+    private void travel(Order order, long sessionNanos) {
+        orders.remove(order);
+        travelling = true;
+        window.controller().pictureBetween(sessionNanos, sessionNanos, shown -> true).whenComplete((then, problem) -> Platform.runLater(() -> {
+            travelling = false;
+            if (problem != null) {
+                order.taken().completeExceptionally(problem);
+                return;
+            }
+            window.controller().freezeAt(then);
+            window.controller().showEverything();
+            order.settle(window.controller().picture(order.file()));
+            window.controller().freeze(false);
+        }));
+    }
+
+    private void giveUp(String why) {
+        orders.forEach(order -> order.taken().completeExceptionally(new IOException(why)));
+        orders.clear();
     }
 }

@@ -1,7 +1,10 @@
 package dev.verbscope.ui;
 
+import dev.verbscope.model.LinkModel;
 import dev.verbscope.ui.viewmodel.Shown;
+import java.io.IOException;
 import java.util.Optional;
+import java.util.function.Predicate;
 
 /** Where the window's pictures come from: the recordings of a link, followed while they grow. For one thread. */
 interface LinkSource extends AutoCloseable {
@@ -13,8 +16,23 @@ interface LinkSource extends AutoCloseable {
      */
     boolean drain(long budgetNanos);
 
-    /** The link as the records taken in tell it, at that time of the link's clock. */
+    /** There was more than the last {@link #drain} had time for. */
+    boolean behind();
+
+    /** The link as the records taken in tell it, at that time of the link's clock, or earlier while it is behind. */
     Shown shown(long linkNanos);
+
+    /**
+     * The link as it was at an earlier time, from the beginning of the recordings again: takes a while, so not on the FX
+     * thread. May be called while another thread uses everything else of this source.
+     *
+     * @param of the link now: it knows the two clocks
+     * @param from session time
+     * @param to session time, not before {@code from}
+     * @param enough what is looked for between the two
+     * @return the first of some moments in between that has it, else the last
+     */
+    Shown between(LinkModel of, long from, long to, Predicate<Shown> enough) throws IOException;
 
     /** Records taken in so far. */
     long records();

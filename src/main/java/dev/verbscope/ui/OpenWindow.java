@@ -40,14 +40,13 @@ final class OpenWindow {
             Stage stage,
             Desk desk,
             StartRequest next,
-            CurrentLink.Opener opener,
             double width,
             double height,
             Consumer<Boolean> closed) {
         this.stage = stage;
         this.closed = closed;
         Typefaces.load();
-        controller = new WindowController(desk, next, opener);
+        controller = new WindowController(desk, next);
         Scene scene = new Scene(controller.pane(), width, height);
         controller.attach(scene);
         Keyboard.install(scene, controller);

@@ -1,7 +1,11 @@
 package dev.verbscope.ui;
 
+import dev.verbscope.diagnose.Finding;
+import dev.verbscope.diagnose.Verdict;
+import dev.verbscope.diagnose.Verdicts;
 import dev.verbscope.model.LinkFold;
 import dev.verbscope.model.LinkModel;
+import dev.verbscope.model.TimeTravel;
 import dev.verbscope.record.ClockMap;
 import dev.verbscope.record.Fact;
 import dev.verbscope.record.GateSample;
@@ -15,20 +19,36 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.Predicate;
 
 /** The recordings of a link's one or two ranks, folded as they grow. */
 final class RecordedLink implements LinkSource {
     /** Records taken from one rank before the other has its turn and the clock is looked at. */
-    private static final int TURN = 256;
+    private static final int TURN = 128;
+
+    /** Findings are texts: see {@link Presenter} for how often those are shown. */
+    private static final long FINDINGS_NANOS = 100_000_000;
+
+    /** Moments looked at between two times. */
+    private static final int STEPS = 20;
 
     private final List<RecordingReader> readers;
     private final List<RecordHandler> handlers;
     private final LinkFold fold;
+    private final List<Path> folders;
+    private final Function<LinkModel, List<Finding>> conclude;
+    private List<Finding> findings = List.of();
+    private String findingsHeadline = "";
+    private long findingsAt;
     private long records;
+    private boolean behind;
     private Optional<String> problem = Optional.empty();
 
-    private RecordedLink(List<RecordingReader> readers) {
+    private RecordedLink(List<RecordingReader> readers, Function<LinkModel, List<Finding>> conclude) {
         this.readers = readers;
+        this.conclude = conclude;
+        this.folders = readers.stream().map(RecordingReader::folder).toList();
         this.fold = new LinkFold(
                 readers.size() == 2
                         ? ClockMap.between(readers.get(0).header(), readers.get(1).header())
@@ -38,10 +58,15 @@ final class RecordedLink implements LinkSource {
                 .toList();
     }
 
-    /** @param folders recordings, or the folders of single ranks */
-    static RecordedLink open(List<Path> folders) throws IOException {
-        RecordedLink link = new RecordedLink(Recordings.open(folders));
-        // What is there already, and whatever is slow only the first time, not on the FX thread
+    /**
+     * Opens recordings and takes in what is there already.
+     *
+     * @param folders recordings, or the folders of single ranks
+     * @param conclude the findings of a link
+     */
+    static RecordedLink open(List<Path> folders, Function<LinkModel, List<Finding>> conclude) throws IOException {
+        RecordedLink link = new RecordedLink(Recordings.open(folders), conclude);
+        // Whatever is slow only the first time is done here too, and not on the FX thread
         link.drain(Long.MAX_VALUE / 2);
         link.shown(link.lastNanos());
         return link;
@@ -52,13 +77,12 @@ final class RecordedLink implements LinkSource {
         long deadline = System.nanoTime() + budgetNanos;
         long before = records;
         try {
-            boolean more = true;
-            while (more && problem.isEmpty() && System.nanoTime() - deadline < 0) {
-                more = false;
-                for (int i = 0; i < readers.size(); i++) {
-                    more |= readers.get(i).poll(handlers.get(i), TURN) == TURN;
+            do {
+                behind = false;
+                for (int i = 0; i < readers.size() && problem.isEmpty(); i++) {
+                    behind |= readers.get(i).poll(handlers.get(i), TURN) == TURN;
                 }
-            }
+            } while (behind && System.nanoTime() - deadline < 0);
             for (RecordingReader reader : readers) {
                 fold.lastCall(reader.header().rank(), reader.lastCall());
             }
@@ -70,8 +94,41 @@ final class RecordedLink implements LinkSource {
 
     @Override
     public Shown shown(long linkNanos) {
-        LinkModel model = fold.snapshot(Math.max(linkNanos, fold.newestNanos()));
-        return Judgement.of(model);
+        // Of a time whose records are not all taken in, their absence would be told as silence of the link
+        LinkModel model = fold.snapshot(behind ? fold.newestNanos() : Math.max(linkNanos, fold.newestNanos()));
+        Verdict verdict = Verdicts.of(model);
+        long now = System.nanoTime();
+        if (now - findingsAt >= FINDINGS_NANOS || !verdict.headline().equals(findingsHeadline) || ended()) {
+            findings = conclude.apply(model);
+            findingsHeadline = verdict.headline();
+            findingsAt = now;
+        }
+        return new Shown(model, verdict, findings);
+    }
+
+    @Override
+    public Shown between(LinkModel of, long from, long to, Predicate<Shown> enough) throws IOException {
+        List<RecordingReader> again = Recordings.open(folders);
+        try {
+            TimeTravel travel = new TimeTravel(
+                    of.clock(), again.stream().map(TimeTravel.Source::of).toList());
+            Shown then = null;
+            for (int step = 0; step <= STEPS; step++) {
+                LinkModel model = travel.at(of.originNanos() + from + (to - from) * step / STEPS);
+                then = new Shown(model, Verdicts.of(model), conclude.apply(model));
+                if (enough.test(then)) {
+                    break;
+                }
+            }
+            return then;
+        } finally {
+            again.forEach(RecordingReader::close);
+        }
+    }
+
+    @Override
+    public boolean behind() {
+        return behind;
     }
 
     @Override

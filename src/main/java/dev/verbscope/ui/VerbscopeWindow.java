@@ -26,7 +26,6 @@ public final class VerbscopeWindow {
                     new Stage(),
                     desk,
                     opening.next(),
-                    RecordedLink::open,
                     OpenWindow.WIDTH,
                     OpenWindow.HEIGHT,
                     closed::complete);

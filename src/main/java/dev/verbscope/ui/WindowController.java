@@ -1,5 +1,6 @@
 package dev.verbscope.ui;
 
+import dev.verbscope.diagnose.Finding;
 import dev.verbscope.diagnose.NextStep;
 import dev.verbscope.model.LinkModel;
 import dev.verbscope.ui.command.WindowCommands;
@@ -16,6 +17,7 @@ import dev.verbscope.ui.viewmodel.Shown;
 import dev.verbscope.ui.viewmodel.VerdictViewModel;
 import dev.verbscope.verbs.Direction;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.LocalDateTime;
@@ -25,6 +27,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Predicate;
 import javafx.application.Platform;
 import javafx.scene.Scene;
 import javafx.scene.image.Image;
@@ -38,6 +41,9 @@ import javafx.scene.input.ClipboardContent;
 final class WindowController implements WindowCommands {
     /** Of a pulse of 16 ms, the part that taking in records may use; drawing needs the rest. */
     private static final long DRAIN_BUDGET_NANOS = 3_000_000;
+    /** The same while it is behind: a picture that is late is worth less than one that is rarer. */
+    private static final long CATCH_UP_BUDGET_NANOS = 9_000_000;
+
     /** While the picture stands still its bar counts on, readably. */
     private static final long FROZEN_BAR_NANOS = 200_000_000;
 
@@ -57,12 +63,12 @@ final class WindowController implements WindowCommands {
     private Optional<String> frozenText = Optional.empty();
     private long frozenTextAt;
 
-    WindowController(Desk desk, StartRequest next, CurrentLink.Opener opener) {
+    WindowController(Desk desk, StartRequest next) {
         this.desk = desk;
         this.next = next;
         this.pane = new WindowPane(desk, this);
         this.presenter = new Presenter(desk, pane);
-        this.link = new CurrentLink(desk, opener, this::stateChanged);
+        this.link = new CurrentLink(desk, this::stateChanged);
         inspect();
     }
 
@@ -109,11 +115,12 @@ final class WindowController implements WindowCommands {
     void pulse() {
         long began = System.nanoTime();
         Optional<LinkSource> source = link.source();
-        boolean news = source.isPresent() && source.get().drain(DRAIN_BUDGET_NANOS);
+        boolean news = source.isPresent()
+                && source.get().drain(source.get().behind() ? CATCH_UP_BUDGET_NANOS : DRAIN_BUDGET_NANOS);
         if (source.isEmpty()) {
             presenter.showTexts(link, next, Optional.empty(), began);
         } else if (frozen && presenter.shown().isPresent()) {
-            countOn(source.get(), began);
+            countOn(began);
             presenter.showTexts(link, next, frozenText, began);
         } else if (news || link.state().held()) {
             presenter.show(source.get().shown(link.nanos()), link, next, Optional.empty(), began);
@@ -137,16 +144,19 @@ final class WindowController implements WindowCommands {
         pane.layout();
     }
 
-    private void countOn(LinkSource source, long now) {
+    private void countOn(long now) {
         if (frozenText.isPresent() && now - frozenTextAt < FROZEN_BAR_NANOS) {
             return;
         }
         frozenTextAt = now;
-        LinkModel still = presenter.shown().orElseThrow().model();
-        long ahead = link.nanos() - still.originNanos() - still.nowNanos();
-        frozenText = Optional.of(
-                VerdictViewModel.ahead(Math.max(0, ahead), source.records() - frozenRecords));
+        frozenText = Optional.of(ahead(presenter.shown().orElseThrow().model()));
         presenter.textsAreDue();
+    }
+
+    private String ahead(LinkModel still) {
+        long nanos = link.nanos() - still.originNanos() - still.nowNanos();
+        long records = link.source().map(LinkSource::records).orElse(0L) - frozenRecords;
+        return VerdictViewModel.ahead(still.nowNanos(), Math.max(0, nanos), Math.max(0, records));
     }
 
     private void stateChanged() {
@@ -332,8 +342,61 @@ final class WindowController implements WindowCommands {
     }
 
     @Override
-    public void showMoment(long sessionNanos) {
-        pane.timeline().reveal(sessionNanos);
+    public void showMoment(String findingKey) {
+        presenter.shown().map(Shown::findings).orElse(List.of()).stream()
+                .filter(finding -> finding.key().equals(findingKey))
+                .findFirst()
+                .ifPresent(this::showMoment);
+    }
+
+    private void showMoment(Finding finding) {
+        pane.timeline().reveal(finding.sinceNanos());
+        pictureOf(finding).whenComplete((then, problem) -> Platform.runLater(() -> {
+            if (problem != null) {
+                pane.toolbar().say("Not shown: " + CurrentLink.sentence(problem));
+            } else {
+                freezeAt(then);
+            }
+        }));
+    }
+
+    /** The link as it was when a finding showed first; completes elsewhere. */
+    CompletableFuture<Shown> pictureOf(Finding finding) {
+        long now = presenter.shown().map(s -> s.model().nowNanos()).orElse(0L);
+        return pictureBetween(finding.sinceNanos(), finding.overNanos().orElse(now), shown -> shown.findings().stream()
+                .anyMatch(f -> f.key().equals(finding.key())));
+    }
+
+    /** The link as it was between two session times; completes elsewhere. */
+    CompletableFuture<Shown> pictureBetween(long from, long to, Predicate<Shown> enough) {
+        Optional<LinkSource> source = link.source();
+        Optional<Shown> now = presenter.shown();
+        if (source.isEmpty() || now.isEmpty()) {
+            return CompletableFuture.failedFuture(new IllegalStateException("nothing is recorded yet"));
+        }
+        LinkModel of = now.get().model();
+        return CompletableFuture.supplyAsync(
+                () -> {
+                    try {
+                        return source.get().between(of, from, Math.max(from, to), enough);
+                    } catch (IOException e) {
+                        throw new UncheckedIOException(e.getMessage(), e);
+                    }
+                },
+                CurrentLink.ELSEWHERE);
+    }
+
+    /** Holds the picture still at another time than now. */
+    void freezeAt(Shown then) {
+        frozen = true;
+        frozenRecords = then.model().ranks().stream()
+                .mapToLong(rank -> rank.life().records())
+                .sum();
+        frozenText = Optional.empty();
+        presenter.textsAreDue();
+        presenter.show(then, link, next, Optional.of(ahead(then.model())), System.nanoTime());
+        pane.toolbar().showFrozen(true);
+        pane.timeline().live(false);
     }
 
     @Override

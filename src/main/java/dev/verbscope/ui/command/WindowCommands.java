@@ -54,8 +54,12 @@ public interface WindowCommands {
     /** Presses the button beside a finding's next step. */
     void act(NextStep.Action action, Optional<String> argument);
 
-    /** Brings a moment of the session into view. */
-    void showMoment(long sessionNanos);
+    /**
+     * Holds the picture still at the first moment that shows a finding.
+     *
+     * @param findingKey see {@link dev.verbscope.diagnose.Finding#key}
+     */
+    void showMoment(String findingKey);
 
     void copy(String text);
 }

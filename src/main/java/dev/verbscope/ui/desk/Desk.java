@@ -1,5 +1,8 @@
 package dev.verbscope.ui.desk;
 
+import dev.verbscope.diagnose.Finding;
+import dev.verbscope.diagnose.Findings;
+import dev.verbscope.model.LinkModel;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 
@@ -35,6 +38,14 @@ public interface Desk {
      * @return fails with a {@link DeskException} when no session came to be, and so no recording tells why
      */
     CompletableFuture<RunningLink> start(StartRequest request);
+
+    /**
+     * What is to be concluded from a link, in the order to read it. A desk that knows what this host says about itself adds
+     * that; a window asks several times a second.
+     */
+    default List<Finding> findings(LinkModel link) {
+        return Findings.of(link);
+    }
 
     /** The command line that makes another machine the peer of such a link, whole, ready to paste. */
     String commandForThePeer(StartRequest request);

@@ -13,7 +13,6 @@ import javafx.scene.control.Label;
 import javafx.scene.layout.FlowPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
-import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import javafx.scene.text.Text;
 import javafx.scene.text.TextFlow;
@@ -30,7 +29,6 @@ final class FindingCard extends VBox {
     private final WindowCommands commands;
     private final Button title = new Button();
     private final FontIcon shape = new FontIcon();
-    private final Label titleText = new Label();
     private final FontIcon fold = new FontIcon();
     private final VBox body = new VBox();
     private FindingsViewModel.Card shown;
@@ -41,27 +39,22 @@ final class FindingCard extends VBox {
         this.commands = commands;
         getStyleClass().add("finding");
         shape.getStyleClass().add("finding-shape");
-        titleText.getStyleClass().add("finding-title");
-        titleText.setWrapText(true);
-        fold.getStyleClass().add("fold");
-        Region spring = new Region();
-        HBox.setHgrow(spring, Priority.ALWAYS);
-        HBox.setHgrow(titleText, Priority.SOMETIMES);
-        HBox line = new HBox(10, shape, titleText, spring, fold);
-        line.setAlignment(Pos.CENTER_LEFT);
-        line.setMinWidth(0);
-        title.setGraphic(line);
+        title.setGraphic(shape);
+        title.setWrapText(true);
         title.getStyleClass().add("finding-head");
         title.setMaxWidth(Double.MAX_VALUE);
         title.setMinWidth(0);
-        title.setMinHeight(USE_PREF_SIZE);
-        line.prefWidthProperty().bind(widthProperty().subtract(26));
         title.setOnAction(event -> {
             open(!open);
             toggled.run();
         });
+        HBox.setHgrow(title, Priority.ALWAYS);
+        fold.getStyleClass().add("fold");
+        fold.setMouseTransparent(true);
+        HBox head = new HBox(title, fold);
+        head.setAlignment(Pos.CENTER_LEFT);
         body.getStyleClass().add("finding-body");
-        getChildren().addAll(title, body);
+        getChildren().addAll(head, body);
     }
 
     void show(FindingsViewModel.Card card) {
@@ -74,9 +67,13 @@ final class FindingCard extends VBox {
         getStyleClass().add("severity-" + card.severity().key());
         pseudoClassStateChanged(OVER, card.over());
         shape.setIconCode(shape(card.severity(), card.over()));
-        titleText.setText(card.title());
+        title.setText(card.title());
         fillBody();
         describe();
+    }
+
+    void takeFocus() {
+        title.requestFocus();
     }
 
     boolean isOpen() {
@@ -114,7 +111,7 @@ final class FindingCard extends VBox {
         shown.action()
                 .ifPresent(button -> actions.getChildren()
                         .add(link(button.label(), () -> commands.act(button.action(), button.argument()))));
-        actions.getChildren().add(link("Show moment", () -> commands.showMoment(shown.sinceNanos())));
+        actions.getChildren().add(link("Show moment", () -> commands.showMoment(shown.key())));
         actions.getChildren().add(link("Copy", () -> commands.copy(shown.copyText())));
         body.getChildren().add(actions);
     }

@@ -81,7 +81,7 @@ public final class FindingsPane extends VBox {
     /** Moves the keyboard to the first finding. */
     public void takeFocus() {
         if (!byKey.isEmpty()) {
-            byKey.get(shown.cards().getFirst().key()).getChildren().getFirst().requestFocus();
+            byKey.get(shown.cards().getFirst().key()).takeFocus();
         }
     }
 

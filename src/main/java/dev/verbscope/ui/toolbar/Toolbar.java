@@ -291,6 +291,7 @@ public final class Toolbar extends HBox {
     }
 
     private void fillView() {
+        liveText.getStyleClass().add("live-word");
         live.setId("live");
         live.getStyleClass().add("tool");
         live.setMinWidth(USE_PREF_SIZE);

@@ -3,13 +3,12 @@ package dev.verbscope.ui.viewmodel;
 import dev.verbscope.diagnose.Finding;
 import dev.verbscope.diagnose.NextStep;
 import dev.verbscope.diagnose.Severity;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.StringJoiner;
 
 /**
- * The findings in the order to read them: what is true now first, by severity, then what is over, the latest first.
+ * The findings, in the order in which they were concluded: what is true now first.
  *
  * @param countText how many are true now, and how many are over
  */
@@ -21,7 +20,6 @@ public record FindingsViewModel(List<Card> cards, String countText) {
      * @param key stays the same while the finding lasts
      * @param over it is history, and drawn dimmed
      * @param since since when, and whether it is still true
-     * @param sinceNanos session time since which it holds, or held
      * @param evidence a line for each fact that was measured
      * @param next what to do; never empty
      * @param action what the button beside it does; empty when there is nothing to press
@@ -34,7 +32,6 @@ public record FindingsViewModel(List<Card> cards, String countText) {
             boolean over,
             String title,
             String since,
-            long sinceNanos,
             List<String> evidence,
             String explanation,
             String next,
@@ -47,17 +44,12 @@ public record FindingsViewModel(List<Card> cards, String countText) {
 
     public static final FindingsViewModel NONE = new FindingsViewModel(List.of(), "none");
 
-    private static final Comparator<Finding> READING_ORDER = Comparator.comparing((Finding f) -> !f.stillTrue())
-            .thenComparing(f -> f.stillTrue() ? f.severity().ordinal() : 0)
-            .thenComparing(f -> f.stillTrue() ? f.sinceNanos() : -f.overNanos().getAsLong());
-
     public FindingsViewModel {
         cards = List.copyOf(cards);
     }
 
     public static FindingsViewModel of(List<Finding> findings) {
-        List<Card> cards =
-                findings.stream().sorted(READING_ORDER).map(FindingsViewModel::card).toList();
+        List<Card> cards = findings.stream().map(FindingsViewModel::card).toList();
         long over = cards.stream().filter(Card::over).count();
         long now = cards.size() - over;
         if (cards.isEmpty()) {
@@ -74,7 +66,6 @@ public record FindingsViewModel(List<Card> cards, String countText) {
                 !finding.stillTrue(),
                 finding.title(),
                 since,
-                finding.sinceNanos(),
                 finding.evidence(),
                 finding.explanation(),
                 finding.next().text(),

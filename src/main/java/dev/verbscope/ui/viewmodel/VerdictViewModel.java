@@ -83,11 +83,12 @@ public record VerdictViewModel(
     /**
      * How far live is ahead of a picture that stands still.
      *
+     * @param at session time of the picture
      * @param nanos session time that passed since
      * @param records records that were collected since
      */
-    public static String ahead(long nanos, long records) {
-        return "live is " + Phrases.duration(nanos) + " and " + Phrases.count(records, "record") + " ahead";
+    public static String ahead(long at, long nanos, long records) {
+        return "at " + Phrases.moment(at) + ", live is " + Phrases.duration(nanos) + " and " + Phrases.count(records, "record") + " ahead";
     }
 
     private static void addUnlessEmpty(StringJoiner text, String part) {

@@ -15,19 +15,17 @@ class FindingsViewModelTest {
     private static final long SECOND = 1_000_000_000L;
 
     @Test
-    void whatIsTrueComesFirstAndTheWorstOfIt() {
+    void theOrderIsKeptAndTrueAndOverAreCounted() {
         FindingsViewModel view = FindingsViewModel.of(List.of(
-                finding("over-early", Severity.ERROR, SECOND, OptionalLong.of(2 * SECOND)),
+                finding("error", Severity.ERROR, 4 * SECOND, OptionalLong.empty()),
                 finding("good", Severity.GOOD, SECOND, OptionalLong.empty()),
-                finding("over-late", Severity.WARNING, SECOND, OptionalLong.of(3 * SECOND)),
-                finding("warning", Severity.WARNING, SECOND, OptionalLong.empty()),
-                finding("error", Severity.ERROR, 4 * SECOND, OptionalLong.empty())));
+                finding("over", Severity.WARNING, SECOND, OptionalLong.of(3 * SECOND))));
 
         assertEquals(
-                List.of("error", "warning", "good", "over-late", "over-early"),
+                List.of("error", "good", "over"),
                 view.cards().stream().map(FindingsViewModel.Card::key).toList());
-        assertEquals("3 now, 2 over", view.countText());
-        assertTrue(view.cards().get(3).over());
+        assertEquals("2 now, 1 over", view.countText());
+        assertTrue(view.cards().get(2).over());
         assertFalse(view.cards().get(0).over());
     }
 

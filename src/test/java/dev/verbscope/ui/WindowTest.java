@@ -1,0 +1,162 @@
+package dev.verbscope.ui;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.verbscope.model.LinkStage;
+import dev.verbscope.ui.desk.Role;
+import dev.verbscope.ui.desk.StartRequest;
+import dev.verbscope.ui.story.StoryDesk;
+import dev.verbscope.ui.viewmodel.LinkState;
+import dev.verbscope.ui.viewmodel.Shown;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Predicate;
+import javafx.scene.Node;
+import javafx.scene.control.ButtonBase;
+import javafx.scene.control.ComboBoxBase;
+import javafx.scene.control.TextInputControl;
+import javafx.scene.input.Clipboard;
+import javafx.scene.input.KeyCode;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The window with links that a script tells. */
+class WindowTest {
+    private static final StartRequest DEMO = StoryDesk.demonstration();
+
+    @TempDir
+    Path recordings;
+
+    private WindowDriver window;
+
+    @BeforeEach
+    void open() throws Exception {
+        window = WindowDriver.open(new StoryDesk(recordings), DEMO);
+    }
+
+    @AfterEach
+    void close() throws Exception {
+        window.close();
+    }
+
+    @Test
+    void collectionGoesOnWhileThePictureStandsStill() throws Exception {
+        run("healthy");
+        window.typeWithShortcutKey(KeyCode.L);
+        window.await("the freeze", () -> window.controller().isFrozen());
+        Shown still = window.shown();
+        long records = window.fx(this::records);
+
+        window.await("more records", () -> records() > records + 100);
+        window.await("the bar that counts on", () -> window.text(".verdict .frozen").startsWith("at "));
+        assertSame(still, window.shown());
+
+        window.typeWithShortcutKey(KeyCode.L);
+        window.await("live again", () -> window.controller().shown().orElseThrow() != still);
+        assertFalse(window.controller().isFrozen());
+    }
+
+    @Test
+    void aMomentOfThePastIsShownAndLeftAgain() throws Exception {
+        run("one-direction-drop");
+        window.await("both setups", () -> window.texts(".meter-value").endsWith("2 of 4"));
+
+        window.fx(() -> {
+            window.controller().showMoment("direction-dead/1->0/1");
+            return null;
+        });
+        window.await("the moment", () -> window.controller().isFrozen());
+        assertEquals(1, window.shown().model().generation());
+        assertTrue(window.shown().model().oneToZero().state().broken());
+        window.await("what was held then", () -> window.texts(".meter-value").endsWith("1 of 4"));
+
+        window.typeWithShortcutKey(KeyCode.L);
+        window.awaitModel("now", model -> model.generation() == 2);
+        window.await("what is held now", () -> window.texts(".meter-value").endsWith("2 of 4"));
+    }
+
+    @Test
+    void untilAPeerIsThereTheCommandForItCanBeCopied() throws Exception {
+        window.fx(() -> {
+            window.controller()
+                    .edit(new StartRequest(
+                            DEMO.provider(),
+                            Optional.of("peer-late"),
+                            Role.LEADER,
+                            DEMO.address(),
+                            DEMO.device(),
+                            DEMO.gidIndex(),
+                            DEMO.recipe(),
+                            DEMO.transport(),
+                            0,
+                            0,
+                            1));
+            window.controller().start();
+            return null;
+        });
+        window.await("the command", () -> window.isThere("#peer-command")
+                && window.text("#peer-command") != null
+                && window.robot().lookup("#copy-peer-command").query().isVisible());
+        window.awaitModel("waiting", model -> model.stage() == LinkStage.WAITING_FOR_PEER);
+        window.pictures("story-waiting");
+        window.click("#copy-peer-command");
+
+        assertEquals(
+                "verbscope link --role worker --peer 10.99.0.1:9911",
+                window.fx(() -> Clipboard.getSystemClipboard().getString()));
+    }
+
+    @Test
+    void closingStopsTheLinkAndWaitsForItElsewhere() throws Exception {
+        run("healthy");
+        boolean released = window.fx(() -> window.controller().link().close(Duration.ofSeconds(10)))
+                .get(WindowDriver.PATIENCE_S, TimeUnit.SECONDS);
+
+        assertTrue(released);
+        window.await("the end", () -> window.controller().link().state() == LinkState.ENDED);
+    }
+
+    @Test
+    void everyControlThatIsSeenCanBeReachedAndSaysWhatItIs() throws Exception {
+        run("one-direction-drop");
+        for (Node node : window.fx(() -> window.robot().lookup(everyControl()).queryAll())) {
+            String what = node.getClass().getSimpleName() + " " + node.getId();
+            assertTrue(node.isFocusTraversable() || node.isDisabled(), () -> what + " cannot be reached by keyboard");
+            assertTrue(says(node), () -> what + " has neither a text nor an accessible text");
+        }
+    }
+
+    private static Predicate<Node> everyControl() {
+        return node -> (node instanceof ButtonBase || node instanceof TextInputControl || node instanceof ComboBoxBase<?>)
+                && node.isVisible()
+                && node.getScene() != null
+                && !node.getStyleClass().contains("arrow-button");
+    }
+
+    private static boolean says(Node node) {
+        boolean labeled = node instanceof ButtonBase button
+                && button.getText() != null
+                && !button.getText().isBlank();
+        return labeled || node.getAccessibleText() != null && !node.getAccessibleText().isBlank();
+    }
+
+    private void run(String scenario) throws Exception {
+        window.fx(() -> {
+            window.controller().edit(DEMO.withScenario(Optional.of(scenario)));
+            window.controller().start();
+            return null;
+        });
+        window.awaitModel("gates", model -> model.stage() == LinkStage.GATES);
+    }
+
+    private long records() {
+        return window.controller().link().source().orElseThrow().records();
+    }
+}
