@@ -10,9 +10,13 @@ import dev.verbscope.model.DeliveryState;
 import dev.verbscope.model.LinkStage;
 import dev.verbscope.model.RankModel;
 import dev.verbscope.ui.desk.Desk;
+import dev.verbscope.ui.desk.FaultChoice;
 import dev.verbscope.ui.desk.StartRequest;
 import dev.verbscope.ui.viewmodel.LinkState;
 import dev.verbscope.ui.viewmodel.Shown;
+import dev.verbscope.verbs.Direction;
+import java.util.List;
+import java.util.Optional;
 import javafx.scene.input.KeyCode;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -113,11 +117,20 @@ abstract class WindowWalk {
     }
 
     private void injectADrop() throws Exception {
-        window.click("#faults");
-        window.click("#fault-" + dropFault());
-        window.click("#fault-" + dropFault() + "-1");
+        List<String> codes = desk().faults().stream().map(FaultChoice::code).toList();
+        window.typeWithShortcutKey(KeyCode.I);
+        window.await("the menu", () -> window.isThere("#fault-" + dropFault()));
+        for (int i = 0; i <= codes.indexOf(dropFault()); i++) {
+            window.type(KeyCode.DOWN);
+        }
+        window.type(KeyCode.RIGHT);
+        window.await("its directions", () -> window.isThere("#fault-" + dropFault() + "-1"));
+        window.type(KeyCode.DOWN);
+        window.type(KeyCode.ENTER);
         window.awaitModel("the fault", model -> model.faults().stream()
-                .anyMatch(fault -> fault.code().equals(dropFault()) && fault.offNanos().isEmpty()));
+                .anyMatch(fault -> fault.code().equals(dropFault())
+                        && fault.direction().equals(Optional.of(Direction.ONE_TO_ZERO))
+                        && fault.offNanos().isEmpty()));
     }
 
     private void freeze() throws Exception {
@@ -133,7 +146,9 @@ abstract class WindowWalk {
         assertEquals("Frozen", window.text("#live .live-word"));
         window.type(KeyCode.SPACE);
         window.await("live again", () -> window.controller().shown().orElseThrow() != still);
-        window.awaitModel("the drop to be seen", model -> model.oneToZero().state() != DeliveryState.DELIVERS);
+        window.await(
+                "the drop to be told",
+                () -> window.controller().shown().orElseThrow().verdict().tone() != Verdict.Tone.GOOD);
         window.pictures(name() + "-dropped");
     }
 
