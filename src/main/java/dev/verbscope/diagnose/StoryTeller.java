@@ -1,8 +1,6 @@
 package dev.verbscope.diagnose;
 
 import dev.verbscope.model.LinkModel;
-import dev.verbscope.model.Outcome;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
@@ -10,31 +8,34 @@ import java.util.Locale;
 import java.util.Set;
 
 /**
- * Tells a session's story line by line, each line once: give it one snapshot after another and print what it returns. It
- * waits with a line until both ranks have been read as far, so the lines are the same and in the same order however often
- * it is asked. Not for use by several threads.
+ * Tells a session's story line by line, each line once: give it one snapshot after another and print what it returns, then
+ * {@link #rest} of the last one. It waits with a line until both ranks have been read as far, so the lines are the same and
+ * in the same order however often it is asked. Not for use by several threads.
  */
 public final class StoryTeller {
     private final Set<String> told = new HashSet<>();
 
-    /** The lines that are new, in order of time, without line ends. */
+    /** The lines that are new and certain, in order of time, without line ends. */
     public List<String> tell(LinkModel link) {
-        long horizon = horizon(link);
-        List<Story.Line> fresh = Story.of(link).stream()
+        return tellUntil(link, horizon(link));
+    }
+
+    /** What is left to tell once no record will come any more. */
+    public List<String> rest(LinkModel link) {
+        return tellUntil(link, Long.MAX_VALUE);
+    }
+
+    private List<String> tellUntil(LinkModel link, long horizon) {
+        return Story.of(link).stream()
                 .filter(line -> line.atNanos() < horizon)
                 .filter(line -> told.add(line.key()))
                 .sorted(Comparator.comparingLong(Story.Line::atNanos))
+                .map(StoryTeller::text)
                 .toList();
-        List<String> lines = new ArrayList<>();
-        fresh.forEach(line -> lines.add(text(line)));
-        return lines;
     }
 
-    /** Before it all is known: each rank has been read beyond it. */
+    /** Before it all is known: each rank has been read beyond it, or has ended. */
     private static long horizon(LinkModel link) {
-        if (link.session().outcome() != Outcome.RUNNING) {
-            return Long.MAX_VALUE;
-        }
         return link.ranks().stream()
                 .filter(r -> r.life().endedNanos().isEmpty())
                 .mapToLong(r -> r.life().lastRecordNanos())

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 class StoryTellerTest {
 
     private static List<String> story(LinkModel link) {
-        return new StoryTeller().tell(link);
+        return new StoryTeller().rest(link);
     }
 
     @Test
@@ -107,7 +107,7 @@ class StoryTellerTest {
                 lines.addAll(teller.tell(fold.snapshot()));
             }
         }
-        lines.addAll(teller.tell(fold.snapshot()));
+        lines.addAll(teller.rest(fold.snapshot()));
         return lines;
     }
 }
