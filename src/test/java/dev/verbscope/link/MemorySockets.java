@@ -62,14 +62,19 @@ final class MemorySockets implements Sockets {
         }
         clock.touch();
         return new Dial() {
+            private boolean handedOut;
+
             @Override
             public Optional<Stream> poll() {
+                handedOut = true;
                 return Optional.of(mine);
             }
 
             @Override
             public void close() {
-                // the stream was handed out at the first poll
+                if (!handedOut) {
+                    mine.close();
+                }
             }
         };
     }
