@@ -55,6 +55,11 @@ public enum Theme {
         return this == DARK ? LIGHT : DARK;
     }
 
+    /** The address of this program's own rules, for what brings a style sheet of its own that would win over the scene's. */
+    public static String rules() {
+        return OWN_RULES;
+    }
+
     /** Dresses the scene, and with it the popups it will show. */
     void dress(Scene scene) {
         scene.setUserAgentStylesheet(controls);

@@ -26,12 +26,12 @@ final class WindowPane extends Region {
 
     private static final Sizes WIDE = new Sizes(46, 63, 268, 300, 166);
     private static final Sizes NARROW = new Sizes(42, 52, 45, 246, 134);
-    private static final double DRAWER_WIDTH = 284;
+    private static final double DRAWER_WIDTH = 276;
 
     private final Toolbar toolbar;
     private final VerdictBar verdict = new VerdictBar();
     private final DevicePane devices;
-    private final DeviceRail rail = new DeviceRail(() -> drawer(true));
+    private final DeviceRail rail = new DeviceRail(this::openDevices);
     private final CenterPane center;
     private final CompletionsTable completions = new CompletionsTable();
     private final FindingsPane findings;
@@ -126,6 +126,7 @@ final class WindowPane extends Region {
         devices.pseudoClassStateChanged(DRAWER, asDrawer);
         devices.setVisible(!compact || drawer);
         rail.setVisible(compact);
+        rail.showOpen(asDrawer);
         toolbar.compact(compact);
         center.compact(compact);
         findings.compact(compact);
@@ -143,7 +144,7 @@ final class WindowPane extends Region {
         toolbar.resizeRelocate(0, 0, width, sizes.toolbar());
         verdict.resizeRelocate(0, sizes.toolbar(), width, sizes.verdict());
         rail.resizeRelocate(0, top, sizes.left(), middle);
-        devices.resizeRelocate(0, top, compact ? DRAWER_WIDTH : sizes.left(), middle);
+        devices.resizeRelocate(compact ? sizes.left() : 0, top, compact ? DRAWER_WIDTH : sizes.left(), middle);
         center.resizeRelocate(sizes.left(), top, width - sizes.left() - sizes.right(), middle);
         findings.resizeRelocate(width - sizes.right(), top, sizes.right(), middle);
         timeline.resizeRelocate(0, height - sizes.timeline(), width, sizes.timeline());

@@ -18,16 +18,14 @@ public final class DeviceRail extends VBox {
     private final Label simulated = new Label("SIMULATED");
     private final Label text = new Label();
 
-    /** @param opened what to do when the pane is wanted */
-    public DeviceRail(Runnable opened) {
+    /** @param toggled what to do when the pane is wanted, or no longer */
+    public DeviceRail(Runnable toggled) {
         getStyleClass().add("device-rail");
         setAlignment(Pos.TOP_CENTER);
         open.setId("open-devices");
         open.getStyleClass().addAll("tool", "icon-only");
-        open.setGraphic(new FontIcon(MaterialDesignC.CHEVRON_DOUBLE_RIGHT));
-        open.setTooltip(new Tooltip("Open: " + Shortcut.DEVICES.tip()));
-        open.setAccessibleText("Open the devices and GIDs");
-        open.setOnAction(event -> opened.run());
+        open.setTooltip(new Tooltip(Shortcut.DEVICES.tip()));
+        open.setOnAction(event -> toggled.run());
         Label title = new Label("Devices, GIDs");
         title.getStyleClass().add("heading");
         text.getStyleClass().add("muted");
@@ -36,6 +34,14 @@ public final class DeviceRail extends VBox {
         line.setAlignment(Pos.CENTER_LEFT);
         line.setRotate(-90);
         getChildren().addAll(open, new Group(line));
+        showOpen(false);
+    }
+
+    /** Whether the pane is open beside the rail. */
+    public void showOpen(boolean isOpen) {
+        open.setGraphic(new FontIcon(
+                isOpen ? MaterialDesignC.CHEVRON_DOUBLE_LEFT : MaterialDesignC.CHEVRON_DOUBLE_RIGHT));
+        open.setAccessibleText((isOpen ? "Fold" : "Open") + " the devices and GIDs");
     }
 
     public void show(DevicesViewModel devices) {

@@ -10,6 +10,7 @@ import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.Hyperlink;
 import javafx.scene.control.Label;
+import javafx.scene.control.Tooltip;
 import javafx.scene.layout.FlowPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
@@ -22,9 +23,11 @@ import org.kordamp.ikonli.materialdesign2.MaterialDesignA;
 import org.kordamp.ikonli.materialdesign2.MaterialDesignC;
 import org.kordamp.ikonli.materialdesign2.MaterialDesignI;
 
-/** One finding: its title always, the rest while it is open. */
+/** One finding: its title always, the rest while it is open; why it is so is in the title's tooltip and in the copy. */
 final class FindingCard extends VBox {
     private static final PseudoClass OVER = PseudoClass.getPseudoClass("over");
+
+    private static final double TOOLTIP_WIDTH = 360;
 
     private final WindowCommands commands;
     private final Button title = new Button();
@@ -68,6 +71,8 @@ final class FindingCard extends VBox {
         pseudoClassStateChanged(OVER, card.over());
         shape.setIconCode(shape(card.severity(), card.over()));
         title.setText(card.title());
+        title.setTooltip(card.explanation().isBlank() ? null : tooltip(card.explanation()));
+        title.setAccessibleHelp(card.explanation());
         fillBody();
         describe();
     }
@@ -98,9 +103,6 @@ final class FindingCard extends VBox {
         body.getChildren().clear();
         body.getChildren().add(text(shown.since(), "since"));
         shown.evidence().forEach(line -> body.getChildren().add(text(line, "evidence")));
-        if (!shown.explanation().isBlank()) {
-            body.getChildren().add(text(shown.explanation(), "muted"));
-        }
         Text next = new Text("Next ");
         next.getStyleClass().add("next-word");
         Text what = new Text(shown.next());
@@ -114,6 +116,13 @@ final class FindingCard extends VBox {
         actions.getChildren().add(link("Show moment", () -> commands.showMoment(shown.key())));
         actions.getChildren().add(link("Copy", () -> commands.copy(shown.copyText())));
         body.getChildren().add(actions);
+    }
+
+    private static Tooltip tooltip(String text) {
+        Tooltip tooltip = new Tooltip(text);
+        tooltip.setWrapText(true);
+        tooltip.setMaxWidth(TOOLTIP_WIDTH);
+        return tooltip;
     }
 
     private static Node text(String text, String style) {

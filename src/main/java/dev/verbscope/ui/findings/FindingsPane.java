@@ -1,5 +1,6 @@
 package dev.verbscope.ui.findings;
 
+import dev.verbscope.diagnose.Severity;
 import dev.verbscope.ui.command.WindowCommands;
 import dev.verbscope.ui.viewmodel.FindingsViewModel;
 import java.util.HashMap;
@@ -15,8 +16,8 @@ import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
 
 /**
- * Findings over the completions. All that are true are open while there is room for them; in the narrow form one is. What
- * a person has opened or folded stays so.
+ * Findings over the completions. What is true and more than a note is open, what is over while there is room for it; in
+ * the narrow form one is. What a person has opened or folded stays so.
  */
 public final class FindingsPane extends VBox {
     /** With more than this many findings those that are over are folded. */
@@ -93,8 +94,9 @@ public final class FindingsPane extends VBox {
 
     private void fold() {
         boolean first = true;
+        boolean roomForAll = shown.cards().size() <= ROOM;
         for (FindingsViewModel.Card card : shown.cards()) {
-            boolean open = compact ? first : !card.over() || shown.cards().size() <= ROOM;
+            boolean open = compact ? first : card.over() ? roomForAll : card.severity() != Severity.NOTE;
             byKey.get(card.key()).open(byHand.getOrDefault(card.key(), open));
             first = false;
         }

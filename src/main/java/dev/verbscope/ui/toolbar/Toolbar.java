@@ -1,6 +1,7 @@
 package dev.verbscope.ui.toolbar;
 
 import dev.verbscope.model.FaultModel;
+import dev.verbscope.ui.Theme;
 import dev.verbscope.ui.command.Shortcut;
 import dev.verbscope.ui.command.WindowCommands;
 import dev.verbscope.ui.desk.Desk;
@@ -361,6 +362,7 @@ public final class Toolbar extends HBox {
         popover.setDetachable(false);
         popover.setAnimated(false);
         popover.setHeaderAlwaysVisible(false);
+        popover.getRoot().getStylesheets().add(Theme.rules());
         return popover;
     }
 

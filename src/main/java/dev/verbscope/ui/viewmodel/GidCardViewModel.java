@@ -102,12 +102,13 @@ public record GidCardViewModel(
 
     private static List<Tag> tags(GidModel gid, String recipe, Optional<GidChoice> choice, boolean nextStart) {
         List<Tag> tags = new ArrayList<>();
-        if (nextStart) {
+        boolean already = gid.tags().contains(GidTag.USED) && choice.filter(GidChoice::byOperator).isPresent();
+        if (nextStart && !already) {
             tags.add(new Tag("next start", TagKind.OPERATOR));
         }
         if (gid.tags().contains(GidTag.USED)) {
             tags.add(new Tag(recipe + " " + GidTag.USED.label(), TagKind.USED));
-            if (choice.filter(GidChoice::byOperator).isPresent()) {
+            if (already) {
                 tags.add(new Tag("the operator's choice", TagKind.OPERATOR));
             }
         }

@@ -22,7 +22,8 @@ public record WaitingViewModel(String heading, Optional<String> command, List<Di
     public static final String OWN_LINK =
             "This is a link of its own: a ds4 or MLX process that runs on either machine is not looked into.";
 
-    private static final int DIALS_SHOWN = 4;
+    /** Dials are bounded in the model too; those before say nothing that these do not. */
+    private static final int DIALS_SHOWN = 16;
 
     /**
      * @param what attempt and address

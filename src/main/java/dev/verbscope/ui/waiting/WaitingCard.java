@@ -5,6 +5,7 @@ import dev.verbscope.ui.viewmodel.WaitingViewModel;
 import javafx.geometry.Pos;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
+import javafx.scene.control.ScrollPane;
 import javafx.scene.control.TextField;
 import javafx.scene.control.Tooltip;
 import javafx.scene.layout.ColumnConstraints;
@@ -20,9 +21,10 @@ import org.kordamp.ikonli.materialdesign2.MaterialDesignC;
 public final class WaitingCard extends VBox {
     private final Label heading = new Label();
     private final TextField command = new TextField();
-    private final VBox commandBox;
+    private final HBox commandBox;
     private final Label dialsText = new Label();
     private final GridPane dials = new GridPane();
+    private final ScrollPane list = new ScrollPane(new VBox(6, dialsText, dials));
     private WaitingViewModel shown;
 
     public WaitingCard(WindowCommands commands) {
@@ -30,7 +32,8 @@ public final class WaitingCard extends VBox {
         Label title = new Label("Waiting for a peer");
         title.getStyleClass().add("heading");
         heading.getStyleClass().add("mono-muted");
-        Label prompt = new Label("Run this on the other machine:");
+        Label prompt = new Label("Run this on the other machine");
+        prompt.setMinWidth(Region.USE_PREF_SIZE);
         command.setEditable(false);
         command.setId("peer-command");
         command.getStyleClass().add("command");
@@ -42,21 +45,28 @@ public final class WaitingCard extends VBox {
         copy.setMinWidth(Region.USE_PREF_SIZE);
         copy.setTooltip(new Tooltip("Copy the command for the other machine"));
         copy.setOnAction(event -> commands.copy(command.getText()));
-        HBox line = new HBox(8, command, copy);
-        line.setAlignment(Pos.CENTER_LEFT);
-        commandBox = new VBox(6, prompt, line);
+        commandBox = new HBox(8, prompt, command, copy);
+        commandBox.setAlignment(Pos.CENTER_LEFT);
+        commandBox.setMinHeight(USE_PREF_SIZE);
         dialsText.getStyleClass().add("heading");
         dials.setHgap(16);
         dials.setVgap(4);
         ColumnConstraints rest = new ColumnConstraints();
         rest.setHgrow(Priority.ALWAYS);
         dials.getColumnConstraints().addAll(new ColumnConstraints(), new ColumnConstraints(), rest);
+        list.setFitToWidth(true);
+        list.setHbarPolicy(ScrollPane.ScrollBarPolicy.NEVER);
+        list.setMinHeight(0);
+        list.setAccessibleText("Dials that failed");
+        VBox.setVgrow(list, Priority.ALWAYS);
         Label own = new Label(WaitingViewModel.OWN_LINK);
         own.getStyleClass().add("muted");
         own.setWrapText(true);
+        own.setMinHeight(USE_PREF_SIZE);
         HBox top = new HBox(10, title, heading);
         top.setAlignment(Pos.BASELINE_LEFT);
-        getChildren().addAll(top, commandBox, dialsText, dials, own);
+        top.setMinHeight(USE_PREF_SIZE);
+        getChildren().addAll(top, own, commandBox, list);
     }
 
     public void show(WaitingViewModel waiting) {
@@ -70,10 +80,7 @@ public final class WaitingCard extends VBox {
         commandBox.setManaged(waiting.command().isPresent());
         dialsText.setText(waiting.dialsText());
         boolean failed = !waiting.dials().isEmpty();
-        dialsText.setVisible(failed);
-        dialsText.setManaged(failed);
-        dials.setVisible(failed);
-        dials.setManaged(failed);
+        list.setVisible(failed);
         dials.getChildren().clear();
         int row = 0;
         for (WaitingViewModel.Dial dial : waiting.dials()) {
