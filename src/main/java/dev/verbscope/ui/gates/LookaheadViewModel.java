@@ -1,6 +1,7 @@
 package dev.verbscope.ui.gates;
 
 import dev.verbscope.model.LinkModel;
+import dev.verbscope.model.LinkStage;
 import dev.verbscope.model.RankModel;
 import dev.verbscope.model.WindowModel;
 import dev.verbscope.ui.Ink;
@@ -57,9 +58,19 @@ record LookaheadViewModel(
                     gates > 0 ? gates : USUAL_GATES,
                     chunks > 0 ? chunks : USUAL_CHUNKS,
                     "not armed",
-                    "armed at the first gate, when both directions have delivered");
+                    notArmed(link));
         }
         return of(window.get());
+    }
+
+    private static String notArmed(LinkModel link) {
+        long done = link.reference().map(rank -> rank.gates().done()).orElse(0L);
+        if (link.stage() == LinkStage.ENDED || link.stage() == LinkStage.CLOSING) {
+            return done == 0 ? "no gate was run" : "closed: gate " + Phrases.count(done) + " was the last";
+        }
+        return done == 0
+                ? "armed at the first gate, when both directions have delivered"
+                : "armed again at gate " + Phrases.count(done + 1) + ", when both directions have delivered";
     }
 
     private static LookaheadViewModel empty(int gates, int chunks, String note, String why) {

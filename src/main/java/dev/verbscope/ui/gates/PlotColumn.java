@@ -49,7 +49,7 @@ record PlotColumn(
         int x = 0;
         for (GateBin bin : shown) {
             mix.add(bin, end(bin, now));
-            int next = (int) Math.min(pixels, Math.round((end(bin, now) - from) * perNano));
+            int next = bin == shown.getLast() ? pixels : (int) ((end(bin, now) - from) * perNano);
             if (next > x) {
                 columns.add(mix.column(x, next - x));
                 mix = new Mix();

@@ -47,8 +47,14 @@ record QueuesViewModel(String note, List<Gauge> gauges, String remark) {
                                 "receive queue",
                                 known.receive(),
                                 frames,
-                                made.map(qp -> qp.counted().maxRecvWr())),
-                        gauge("send queue", known.send(), frames, made.map(qp -> qp.counted().maxSendWr())),
+                                made.filter(qp -> qp.granted().maxRecvWr() == 0)
+                                        .map(qp -> qp.counted().maxRecvWr())),
+                        gauge(
+                                "send queue",
+                                known.send(),
+                                frames,
+                                made.filter(qp -> qp.granted().maxSendWr() == 0)
+                                        .map(qp -> qp.counted().maxSendWr())),
                         gauge("completion queue", known.completion(), false, Optional.empty())),
                 "");
     }
@@ -61,13 +67,12 @@ record QueuesViewModel(String note, List<Gauge> gauges, String remark) {
                 .isPresent();
     }
 
+    /** @param counted the depth that is counted with because zero was granted, which does not mean that nothing fits */
     private static Gauge gauge(String label, QueuesModel.Gauge gauge, boolean frames, Optional<Integer> counted) {
         long now = frames ? gauge.frames() : gauge.messages();
         long most = frames ? gauge.mostFrames() : gauge.mostFrames() * (long) gauge.messages() / Math.max(1, gauge.frames());
-        // Zero granted does not mean that nothing fits: the transport then counts with a depth of its own
-        boolean grantedZero = gauge.capacity().filter(granted -> granted == 0).isPresent();
-        Optional<Integer> depth = grantedZero ? counted : gauge.capacity();
-        String capacity = depth.map(of -> "of " + Phrases.count(of) + (grantedZero ? " (granted 0)" : ""))
+        Optional<Integer> depth = counted.or(gauge::capacity);
+        String capacity = depth.map(of -> "of " + Phrases.count(of) + (counted.isPresent() ? ", granted 0" : ""))
                 .orElse("granted unknown");
         return new Gauge(label, Phrases.count(now), capacity, share(now, depth), share(most, depth));
     }

@@ -72,7 +72,7 @@ record HostViewModel(
             return "no queue pair: no verbs port was touched";
         }
         if (rank.isEmpty()) {
-            return announced(link).isEmpty() ? "" : "its states are not seen from here";
+            return "";
         }
         if (!rank.get().generations().isEmpty()) {
             return "";
@@ -125,7 +125,7 @@ record HostViewModel(
                 frame.fields().getOrDefault("qpn", ""),
                 List.of(),
                 current,
-                current ? "announced" : "",
+                "states not seen from here",
                 Ink.UNKNOWN);
     }
 }

@@ -145,7 +145,10 @@ record LaneViewModel(
                 direction.oldestInFlightNanos().isPresent()
                         ? "oldest on its way for " + Phrases.duration(direction.oldestInFlightNanos().getAsLong())
                         : inFlight(direction);
-            case DELIVERS -> gatesHaveRun(link) ? inFlight(direction) + age(direction) : arrived(now);
+            case DELIVERS ->
+                gatesHaveRun(link) && link.stage() != LinkStage.ENDED
+                        ? inFlight(direction) + age(direction)
+                        : arrived(now);
             case NOTHING_ARRIVES -> arrived(now);
             case DEAD -> now.received().orElse(0) == 0 ? arrived(now) : lost(direction) + silence(direction);
         };

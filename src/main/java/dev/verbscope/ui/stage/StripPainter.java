@@ -111,10 +111,15 @@ final class StripPainter {
             pen.text(TextStyle.SMALL, Ink.MUTED, strip.label(), box.x(), middle + 4);
         }
         if (strip.states().isEmpty()) {
-            if (!tall) {
-                pen.text(TextStyle.TINY, Ink.MUTED, strip.qpn(), box.x() + LABEL, middle + 4);
-            }
-            pen.textRight(TextStyle.SMALL, strip.endInk(), strip.end(), box.right(), middle + 4);
+            Box at = new Box(box.x() + LABEL, middle - 8, box.w() - LABEL, 16);
+            pen.dotRound(at, 3, Ink.UNKNOWN);
+            String words = tall ? strip.end() : strip.qpn() + " · " + strip.end();
+            pen.text(
+                    TextStyle.SMALL,
+                    strip.endInk(),
+                    pen.letters().fit(TextStyle.SMALL, words, at.w() - 12),
+                    at.x() + 7,
+                    middle + 4);
             return;
         }
         double height = tall ? Math.min(box.h() - 4, compact ? 20 : 29) : 16;

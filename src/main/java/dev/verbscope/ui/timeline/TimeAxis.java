@@ -80,8 +80,8 @@ record TimeAxis(List<Piece> pieces) {
      */
     static TimeAxis of(LinkModel link, TimeScale scale, long until, Span span, double left, double right) {
         List<Stretch> all = scale == TimeScale.LINEAR
-                ? List.of(new Stretch(Kind.ALL, 0, Math.max(1, until), Kind.ALL.room))
-                : stretches(link, Math.max(1, until));
+                ? List.of(new Stretch(Kind.ALL, 0, Math.max(LEAST, until), Kind.ALL.room))
+                : stretches(link, Math.max(LEAST, until));
         return laidOut(clipped(all, span), left, right);
     }
 

@@ -12,6 +12,7 @@ import dev.verbscope.model.RecreateModel;
 import dev.verbscope.model.WarmupCell;
 import dev.verbscope.model.WarmupRow;
 import dev.verbscope.ui.timeline.TimelineLayout.Row;
+import dev.verbscope.ui.viewmodel.Moments;
 import dev.verbscope.ui.viewmodel.Phrases;
 import dev.verbscope.verbs.Direction;
 import java.util.Comparator;
@@ -37,15 +38,19 @@ record TimelineHover(LinkModel link, List<Finding> findings, TimeAxis axis, Time
                 .filter(near -> near.distance() <= NEAR)
                 .min(Comparator.comparingDouble(Near::distance))
                 .map(Near::text)
-                .orElseGet(() -> exactly(Math.max(0, axis.time(x))));
+                .orElseGet(() -> Moments.exactly(Math.max(0, axis.time(x))));
     }
 
     private Stream<Near> inRow(Row row, double x, double y) {
         Optional<Direction> direction = row.direction();
         Stream<Near> own = direction.isPresent()
                 ? Stream.concat(attempts(direction.get(), x), gates(direction.get(), x))
-                : calls(row == Row.RANK_0 ? 0 : 1, x);
+                : Stream.concat(calls(rank(row), x), completions(rank(row), x));
         return Stream.concat(own, frames(x, y));
+    }
+
+    private static int rank(Row row) {
+        return row == Row.RANK_0 ? 0 : 1;
     }
 
     // ---- what there is
@@ -64,8 +69,25 @@ record TimelineHover(LinkModel link, List<Finding> findings, TimeAxis axis, Time
                                                 .formatted(
                                                         number,
                                                         call.function(),
-                                                        exactly(call.enteredNanos()),
+                                                        Moments.exactly(call.enteredNanos()),
                                                         Phrases.duration(link.nowNanos() - call.enteredNanos()))))));
+    }
+
+    private Stream<Near> completions(int number, double x) {
+        return link.rank(number).stream()
+                .flatMap(rank -> rank.completions().failed().entries().stream())
+                .map(failed -> new Near(
+                        distance(x, failed.atNanos(), failed.atNanos()),
+                        "rank %d · completion %s at %s · generation %d%nat %s · qpn 0x%06x, wr_id 0x%x, vendor error %d"
+                                .formatted(
+                                        number,
+                                        failed.describe(),
+                                        failed.siteLabel(),
+                                        failed.generation(),
+                                        Moments.exactly(failed.atNanos()),
+                                        failed.qpn(),
+                                        failed.wrId(),
+                                        failed.vendorError())));
     }
 
     private static String call(int rank, CallModel call) {
@@ -74,7 +96,7 @@ record TimelineHover(LinkModel link, List<Finding> findings, TimeAxis axis, Time
             text.append(" · generation ").append(call.generation());
         }
         text.append(call.device().isEmpty() ? "" : " · " + call.device());
-        text.append("\nat ").append(exactly(call.beganNanos())).append(", took ").append(exactly(call.tookNanos()));
+        text.append("\nat ").append(Moments.exactly(call.beganNanos())).append(", took ").append(Moments.exactly(call.tookNanos()));
         call.errno().ifPresent(errno -> text.append("\nfailed: ").append(errno));
         if (!call.detail().isEmpty()) {
             text.append('\n').append(call.detail());
@@ -110,8 +132,8 @@ record TimelineHover(LinkModel link, List<Finding> findings, TimeAxis axis, Time
                         cell.attempt(),
                         row.budget(),
                         fate,
-                        exactly(cell.beganNanos()),
-                        cell.tookNanos() == 0 ? "" : ", took " + exactly(cell.tookNanos()),
+                        Moments.exactly(cell.beganNanos()),
+                        cell.tookNanos() == 0 ? "" : ", took " + Moments.exactly(cell.tookNanos()),
                         Phrases.count(row.bytes()));
     }
 
@@ -133,13 +155,13 @@ record TimelineHover(LinkModel link, List<Finding> findings, TimeAxis axis, Time
                 direction.label(),
                 Phrases.count(bin.gates(), "gate"),
                 rank,
-                exactly(bin.beganNanos()),
-                exactly(bin.beganNanos() + bin.widthNanos()),
+                Moments.exactly(bin.beganNanos()),
+                Moments.exactly(bin.beganNanos() + bin.widthNanos()),
                 bin.gigabitsPerSecond(),
-                exactly(bin.p1Nanos()),
-                exactly(bin.p50Nanos()),
-                exactly(bin.p99Nanos()),
-                exactly(bin.maxNanos()));
+                Moments.exactly(bin.p1Nanos()),
+                Moments.exactly(bin.p50Nanos()),
+                Moments.exactly(bin.p99Nanos()),
+                Moments.exactly(bin.maxNanos()));
     }
 
     private Stream<Near> frames(double x, double y) {
@@ -171,7 +193,7 @@ record TimelineHover(LinkModel link, List<Finding> findings, TimeAxis axis, Time
         Stream<Near> found = findings.stream()
                 .map(finding -> new Near(
                         distance(x, finding.sinceNanos(), finding.sinceNanos()),
-                        finding.title() + "\nsince " + exactly(finding.sinceNanos())
+                        finding.title() + "\nsince " + Moments.exactly(finding.sinceNanos())
                                 + (finding.stillTrue() ? ", still true" : ", over")));
         Stream<Near> asked = link.recreations().stream()
                 .map(recreation -> new Near(
@@ -186,7 +208,7 @@ record TimelineHover(LinkModel link, List<Finding> findings, TimeAxis axis, Time
                 .formatted(
                         recreation.byRank(),
                         recreation.reason(),
-                        exactly(recreation.proposedNanos()),
+                        Moments.exactly(recreation.proposedNanos()),
                         recreation.agreedGate().isPresent()
                                 ? ", before gate " + Phrases.count(recreation.agreedGate().getAsLong())
                                 : recreation.unavailable().map(why -> ", not to be had: " + why).orElse(""));
@@ -197,8 +219,8 @@ record TimelineHover(LinkModel link, List<Finding> findings, TimeAxis axis, Time
                 .formatted(
                         fault.label(),
                         fault.direction().map(direction -> " " + direction.label()).orElse(""),
-                        exactly(fault.onNanos()),
-                        fault.offNanos().isPresent() ? ", off at " + exactly(fault.offNanos().getAsLong()) : "");
+                        Moments.exactly(fault.onNanos()),
+                        fault.offNanos().isPresent() ? ", off at " + Moments.exactly(fault.offNanos().getAsLong()) : "");
     }
 
     // ---- places and times
@@ -210,16 +232,6 @@ record TimelineHover(LinkModel link, List<Finding> findings, TimeAxis axis, Time
     }
 
     private static String moment(OptionalLong nanos) {
-        return nanos.isPresent() ? exactly(nanos.getAsLong()) : "not recorded";
-    }
-
-    /** A time with all its digits down to the microsecond, below that to the nanosecond. */
-    static String exactly(long nanos) {
-        if (nanos < 1_000_000) {
-            return String.format(Locale.ROOT, "%,.3f µs", nanos / 1e3);
-        }
-        return nanos < 1_000_000_000
-                ? String.format(Locale.ROOT, "%.3f ms", nanos / 1e6)
-                : String.format(Locale.ROOT, "%.6f s", nanos / 1e9);
+        return nanos.isPresent() ? Moments.exactly(nanos.getAsLong()) : "not recorded";
     }
 }

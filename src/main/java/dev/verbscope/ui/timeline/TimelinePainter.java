@@ -6,7 +6,6 @@ import dev.verbscope.ui.canvas.Letters;
 import dev.verbscope.ui.canvas.Pen;
 import dev.verbscope.ui.canvas.TextStyle;
 import dev.verbscope.ui.timeline.TimelineLayout.Row;
-import dev.verbscope.verbs.Direction;
 
 /** Draws the timeline below its header. */
 final class TimelinePainter {
@@ -31,8 +30,8 @@ final class TimelinePainter {
         slants(pen, timeline);
         bars(pen, timeline);
         masses(pen, timeline);
-        for (Direction direction : Direction.values()) {
-            marks(pen, timeline, Row.of(direction));
+        for (Row row : Row.values()) {
+            marks(pen, timeline, row);
         }
         pins(pen, timeline);
         now(pen, timeline);
@@ -61,7 +60,7 @@ final class TimelinePainter {
             pen.down(tick.x(), top, layout.bandTop(), Ink.GRID, 1);
             pen.down(tick.x(), layout.rowsTop(), layout.bottom(), Ink.GRID, 1);
             double end = tick.x() + 4 + pen.letters().width(TextStyle.TICK, tick.label());
-            if (end < reserved || tick.x() > timeline.now().orElse(Double.POSITIVE_INFINITY)) {
+            if (end < reserved - 4 || tick.x() > timeline.now().orElse(Double.POSITIVE_INFINITY)) {
                 pen.text(TextStyle.TICK, Ink.MUTED, tick.label(), tick.x() + 4, baseline);
             }
         }
@@ -85,8 +84,10 @@ final class TimelinePainter {
 
     private void names(Pen pen, TimelineViewModel timeline) {
         for (Row row : Row.values()) {
-            Ink ink = timeline.broken().contains(row) ? Ink.LOST : Ink.TEXT;
-            pen.text(TextStyle.MONO, ink, row.label(), NAMES, layout.row(row).centerY() + 4);
+            boolean unseen = timeline.unseen().contains(row);
+            Ink ink = unseen ? Ink.UNKNOWN : timeline.broken().contains(row) ? Ink.LOST : Ink.TEXT;
+            String name = unseen ? row.label() + " ?" : row.label();
+            pen.text(TextStyle.MONO, ink, name, NAMES, layout.row(row).centerY() + 4);
         }
     }
 
@@ -99,7 +100,9 @@ final class TimelinePainter {
                 timeline.axis().right() - timeline.axis().left(),
                 layout.bottom() - layout.rowsTop());
         for (TimelineViewModel.Slant slant : timeline.slants()) {
-            if (!inside(rows, slant)) {
+            if (slant.steep() && slant.measured()) {
+                pen.down(Math.clamp(slant.top(), rows.x(), rows.right() - 1), top, bottom, Ink.OUTLINE, 1);
+            } else if (!inside(rows, slant)) {
                 pen.clipped(rows, () -> pen.line(slant.top(), top, slant.bottom(), bottom, Ink.FRAME, 1));
             } else if (slant.measured()) {
                 pen.line(slant.top(), top, slant.bottom(), bottom, Ink.FRAME, 1);

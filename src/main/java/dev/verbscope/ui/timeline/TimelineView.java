@@ -8,6 +8,7 @@ import dev.verbscope.ui.Ink;
 import dev.verbscope.ui.canvas.Box;
 import dev.verbscope.ui.canvas.SnapshotView;
 import dev.verbscope.ui.canvas.TextStyle;
+import dev.verbscope.ui.viewmodel.Moments;
 import java.util.List;
 import java.util.Optional;
 import javafx.beans.property.ObjectProperty;
@@ -247,9 +248,9 @@ public final class TimelineView extends SnapshotView {
             return words;
         }
         long began = step.beganNanos().getAsLong();
-        return words + "\nfrom " + TimelineHover.exactly(began)
+        return words + "\nfrom " + Moments.exactly(began)
                 + (step.endedNanos().isPresent()
-                        ? ", for " + TimelineHover.exactly(step.endedNanos().getAsLong() - began)
+                        ? ", for " + Moments.exactly(step.endedNanos().getAsLong() - began)
                         : "");
     }
 

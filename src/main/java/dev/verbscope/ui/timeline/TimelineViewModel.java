@@ -36,6 +36,7 @@ import java.util.stream.Stream;
  * @param nowLabel what the mark there says
  * @param ahead what is still to come; may be empty
  * @param broken directions that are broken now: their rows' names say so
+ * @param unseen ranks whose records are not here
  */
 record TimelineViewModel(
         TimeAxis axis,
@@ -50,7 +51,8 @@ record TimelineViewModel(
         OptionalDouble now,
         String nowLabel,
         String ahead,
-        List<Row> broken) {
+        List<Row> broken,
+        List<Row> unseen) {
 
     /** A generation's time. */
     record Band(double left, double right, String label, Ink ink, Ink ground) {}
@@ -72,8 +74,9 @@ record TimelineViewModel(
      * @param top where it meets rank 0's row
      * @param bottom where it meets rank 1's row
      * @param measured both ends were recorded; else it is dotted
+     * @param steep no slant can be seen at this scale: it is drawn quietly
      */
-    record Slant(double top, double bottom, boolean measured) {}
+    record Slant(double top, double bottom, boolean measured, boolean steep) {}
 
     /** What became of one thing at one moment. */
     record Mark(Row row, double x, Kind kind) {
@@ -134,6 +137,10 @@ record TimelineViewModel(
                 Stream.of(link.zeroToOne(), link.oneToZero())
                         .filter(direction -> direction.state().broken())
                         .map(direction -> Row.of(direction.direction()))
+                        .toList(),
+                Stream.of(0, 1)
+                        .filter(rank -> !link.ranks().isEmpty() && link.rank(rank).isEmpty())
+                        .map(Row::ofRank)
                         .toList());
     }
 
@@ -252,6 +259,7 @@ record TimelineViewModel(
     private static List<Slant> slants(LinkModel link, TimeAxis axis) {
         List<Slant> slants = new ArrayList<>();
         double[] last = {Double.NEGATIVE_INFINITY, Double.NEGATIVE_INFINITY};
+        double lastSteep = Double.NEGATIVE_INFINITY;
         for (FrameArrow arrow : link.arrows()) {
             if (arrow.sentNanos().isEmpty() && arrow.receivedNanos().isEmpty()) {
                 continue;
@@ -266,10 +274,15 @@ record TimelineViewModel(
             if (from - last[sender] < SLANT_GAP) {
                 continue;
             }
-            last[sender] = from;
             double to = axis.x(received);
+            boolean steep = Math.abs(to - from) < SLANT_GAP;
+            if (steep && from - lastSteep < SLANT_GAP) {
+                continue;
+            }
+            last[sender] = from;
+            lastSteep = steep ? from : lastSteep;
             boolean measured = arrow.sentNanos().isPresent() && arrow.receivedNanos().isPresent();
-            slants.add(sender == 0 ? new Slant(from, to, measured) : new Slant(to, from, measured));
+            slants.add(sender == 0 ? new Slant(from, to, measured, steep) : new Slant(to, from, measured, steep));
         }
         return List.copyOf(slants);
     }
@@ -287,15 +300,26 @@ record TimelineViewModel(
                     .flatMap(rank -> rank.gates().timedOut())
                     .map(GatesModel.Timeout::atNanos)
                     .ifPresent(at -> mark(marks, axis, row, at, Mark.Kind.LOST));
+            link.rank(direction.direction().receiver())
+                    .flatMap(rank -> rank.gates().firstWrong())
+                    .map(GatesModel.WrongContent::atNanos)
+                    .ifPresent(at -> mark(marks, axis, row, at, Mark.Kind.LOST));
+        }
+        for (RankModel rank : link.ranks()) {
+            rank.completions()
+                    .failed()
+                    .entries()
+                    .forEach(failed ->
+                            mark(marks, axis, Row.ofRank(rank.rank()), failed.atNanos(), Mark.Kind.LOST));
         }
         return List.copyOf(marks);
     }
 
     private static void attempts(LinkModel link, TimeAxis axis, Row row, WarmupRow warmup, List<Mark> marks) {
         for (WarmupCell cell : warmup.cells()) {
-            long took = cell.fate() == WarmupCell.Fate.PENDING
-                    ? Math.max(0, link.nowNanos() - cell.beganNanos())
-                    : cell.tookNanos();
+            long took = cell.tookNanos() > 0
+                    ? cell.tookNanos()
+                    : Math.clamp(link.nowNanos() - cell.beganNanos(), 0, WarmupMarks.attemptNanos(link));
             mark(marks, axis, row, cell.beganNanos() + took / 2, switch (cell.fate()) {
                 case ARRIVED -> Mark.Kind.ARRIVED;
                 case LOST -> Mark.Kind.LOST;
