@@ -4,7 +4,6 @@ import dev.verbscope.host.HostFacts;
 import dev.verbscope.model.DirectionGeneration;
 import dev.verbscope.model.DirectionModel;
 import dev.verbscope.model.LinkModel;
-import dev.verbscope.model.Outcome;
 import dev.verbscope.model.RecipeModel;
 import dev.verbscope.model.WarmupRow;
 import dev.verbscope.verbs.Direction;
@@ -76,10 +75,15 @@ final class DirectionDead implements Rule {
         }
         int budget = link.session().recipe().map(RecipeModel::setupBudget).orElse(0);
         if (dead.generation() != direction.generation()) {
-            return NextStep.of(
-                    "Wait: generation " + direction.generation() + " is being tried.", NextStep.Action.SHOW_MOMENT);
+            return direction.state().broken() || !Links.running(link)
+                    ? NextStep.of(
+                            "See generation " + direction.generation() + ": a new queue pair was no better.",
+                            NextStep.Action.SHOW_MOMENT)
+                    : NextStep.of(
+                            "Wait: generation " + direction.generation() + " is being tried.",
+                            NextStep.Action.SHOW_MOMENT);
         }
-        if (link.session().outcome() != Outcome.RUNNING) {
+        if (!Links.running(link)) {
             return NextStep.of("Start again: no setup is left in this session.", NextStep.Action.RESTART);
         }
         if (dead.generation() < budget) {

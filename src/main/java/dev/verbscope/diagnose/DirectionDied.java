@@ -5,7 +5,6 @@ import dev.verbscope.model.DirectionGeneration;
 import dev.verbscope.model.DirectionModel;
 import dev.verbscope.model.GatesModel;
 import dev.verbscope.model.LinkModel;
-import dev.verbscope.model.Outcome;
 import dev.verbscope.model.RankModel;
 import java.util.ArrayList;
 import java.util.List;
@@ -49,8 +48,10 @@ final class DirectionDied implements Rule {
         String title = delivered ? name + " died in mid-run" : name + " delivers nothing";
         String summary = sentKnown
                 ? "Rank " + sender + " posted "
-                        + Words.number(dead.counts().posted().value()
-                                - dead.counts().received().orElse(0))
+                        + Words.number(
+                                dead.counts().posted().value()
+                                        - dead.counts().received().orElse(0),
+                                "message")
                         + " more than rank " + receiver + " received, and the deadline has passed."
                 : "Rank " + receiver + " waited its whole gate timeout and nothing arrived; whether rank " + sender
                         + " had sent is not known.";
@@ -71,7 +72,7 @@ final class DirectionDied implements Rule {
         if (over) {
             return NextStep.of("Nothing to do: a later queue pair is in use.", NextStep.Action.SHOW_MOMENT);
         }
-        if (link.session().outcome() == Outcome.RUNNING && link.session().overRdma()) {
+        if (Links.running(link) && link.session().overRdma()) {
             return NextStep.of("Ask for a new queue pair before the gate timeout ends the session.",
                     NextStep.Action.RECREATE);
         }

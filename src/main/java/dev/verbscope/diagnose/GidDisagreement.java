@@ -4,6 +4,7 @@ import dev.verbscope.host.HostFacts;
 import dev.verbscope.model.GidChoice;
 import dev.verbscope.model.LinkModel;
 import dev.verbscope.model.RankModel;
+import dev.verbscope.verbs.LinkLayer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -59,7 +60,12 @@ final class GidDisagreement implements Rule {
     }
 
     private static Optional<Finding> jaccl(RankModel rank, GidChoice choice) {
-        if (choice.jacclAdvertises().isEmpty()
+        // JACCL joins Macs over Thunderbolt; what it would do with another table is nobody's news
+        boolean thunderbolt = rank.chosenPort()
+                .filter(p -> p.attributes().linkLayer() == LinkLayer.THUNDERBOLT)
+                .isPresent();
+        if (!thunderbolt
+                || choice.jacclAdvertises().isEmpty()
                 || choice.jacclAdvertises().getAsInt() == choice.jacclSgidIndex()) {
             return Optional.empty();
         }

@@ -3,6 +3,7 @@ package dev.verbscope.diagnose;
 import dev.verbscope.host.HostFacts;
 import dev.verbscope.model.HeldModel;
 import dev.verbscope.model.LinkModel;
+import dev.verbscope.model.Outcome;
 import dev.verbscope.model.RankModel;
 import java.util.ArrayList;
 import java.util.List;
@@ -59,7 +60,10 @@ final class ResourcesNearLimit implements Rule {
         boolean last = held.setupBudget().isPresent()
                 && held.setupBudget().getAsInt() > 1
                 && held.setups() >= held.setupBudget().getAsInt();
-        if (!last || rank.rank() != link.ranks().getFirst().rank()) {
+        // Of a session that failed on its last setup another rule tells
+        if (!last
+                || link.session().outcome() == Outcome.FAILED
+                || rank.rank() != link.ranks().getFirst().rank()) {
             return Optional.empty();
         }
         return Optional.of(new Finding(
@@ -75,6 +79,9 @@ final class ResourcesNearLimit implements Rule {
                         + held.setupBudget().getAsInt()),
                 rank.generation().map(g -> g.beganNanos()).orElse(0L),
                 Links.overWithTheSession(link),
-                NextStep.of("Nothing to do while both directions deliver.")));
+                NextStep.of(
+                        link.zeroToOne().state().broken() || link.oneToZero().state().broken()
+                                ? "Wait: if this warm-up fails the session ends."
+                                : "Nothing to do while both directions deliver.")));
     }
 }

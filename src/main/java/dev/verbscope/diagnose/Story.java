@@ -2,6 +2,7 @@ package dev.verbscope.diagnose;
 
 import dev.verbscope.model.DirectionGeneration;
 import dev.verbscope.model.DirectionModel;
+import dev.verbscope.model.Failure;
 import dev.verbscope.model.GatesModel;
 import dev.verbscope.model.GenerationModel;
 import dev.verbscope.model.LinkModel;
@@ -46,6 +47,8 @@ final class Story {
         Story story = new Story(link);
         if (!link.ranks().isEmpty()) {
             story.session();
+            link.ranks().forEach(story::meets);
+            story.agrees();
             link.ranks().forEach(story::rank);
             story.direction(link.zeroToOne());
             story.direction(link.oneToZero());
@@ -77,17 +80,20 @@ final class Story {
         if (session.recipe().isPresent()) {
             add("session", first.life().startedNanos(), LINK, where + recipe + gates);
         }
-        hello(first);
-        session.transport()
-                .ifPresent(t -> add(
-                        "transport",
-                        t.atNanos(),
-                        LINK,
-                        (t.rdma() ? "RDMA: " : "TCP because ") + t.reason() + (t.tcp() ? "; no verbs port is touched" : "")));
     }
 
-    private void hello(RankModel rank) {
-        rank.rendezvous().hello().ifPresent(hello -> add("hello", hello.atNanos(), rank(rank.rank()), text(hello)));
+    private void agrees() {
+        RankModel first = link.ranks().getFirst();
+        first.rendezvous()
+                .hello()
+                .ifPresent(hello -> add("hello", hello.atNanos(), rank(first.rank()), text(hello)));
+        link.session().transport().ifPresent(t -> add("transport", t.atNanos(), LINK, text(t)));
+    }
+
+    private static String text(TransportModel transport) {
+        return transport.rdma()
+                ? "RDMA: " + transport.reason()
+                : "TCP because " + transport.reason() + "; no verbs port is touched";
     }
 
     private static String text(Rendezvous.Hello hello) {
@@ -97,7 +103,7 @@ final class Story {
                 : "HELLO differs in " + String.join(", ", hello.differences());
     }
 
-    private void rank(RankModel rank) {
+    private void meets(RankModel rank) {
         String who = rank(rank.rank());
         rank.rendezvous().listening().ifPresent(address -> add(
                 "listen/" + rank.rank(), rank.life().startedNanos(), who, "listens on " + address));
@@ -118,12 +124,16 @@ final class Story {
                     who,
                     "control socket " + control.local() + " to " + control.remote());
         }
+    }
+
+    private void rank(RankModel rank) {
+        String who = rank(rank.rank());
         rank.gidChoice().ifPresent(choice -> add(
                 "gid/" + rank.rank(),
                 choice.atNanos(),
                 who,
                 rank.chosen().map(c -> c.device()).orElse("") + ", GID " + choice.index() + gid(rank, choice.index())
-                        + " by " + (choice.byOperator() ? "the operator" : choice.rule())
+                        + "; " + (choice.byOperator() ? "the operator's choice" : "rule: " + choice.rule())
                         + choice.disagreement().map(d -> "; " + d).orElse("")));
         refusals(rank, who);
         rank.completions().firstFailed().filter(f -> f.cause()).ifPresent(failed -> add(
@@ -149,7 +159,7 @@ final class Story {
                 .flatMap(p -> p.gids().stream())
                 .filter(g -> g.index() == index)
                 .findFirst()
-                .map(g -> " " + g.entry().gid() + ", " + Words.number(g.score(), "point"))
+                .map(g -> " " + g.entry().gid() + " (" + Words.number(g.score(), "point") + ")")
                 .orElse("");
     }
 
@@ -303,7 +313,7 @@ final class Story {
     private void end() {
         SessionModel session = link.session();
         session.failure().ifPresent(f -> add(
-                "failed", f.atNanos(), rank(f.rank()), "failed, " + f.code() + ": " + f.message()));
+                "failed", f.atNanos(), rank(f.rank()), "failed, " + f.code() + ": " + message(f)));
         if (session.outcome() == Outcome.OK) {
             long done = link.ranks().getFirst().gates().done();
             Optional<TransportModel> transport = session.transport();
@@ -314,6 +324,14 @@ final class Story {
                     LINK,
                     "ended as wanted: " + Words.number(done, "gate") + over + wrong() + latency());
         }
+    }
+
+    /** Most messages begin with the rank, which the line has said already. */
+    private static String message(Failure failure) {
+        String rank = rank(failure.rank());
+        return failure.message().startsWith(rank + ": ") || failure.message().startsWith(rank + ", ")
+                ? failure.message().substring(rank.length() + 2)
+                : failure.message();
     }
 
     private String wrong() {

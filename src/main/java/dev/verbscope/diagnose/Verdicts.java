@@ -396,10 +396,13 @@ public final class Verdicts {
 
     private Verdict failed(Failure failure) {
         List<DirectionModel> broken = directions(d -> d.state().broken());
-        String headline = failure.code().equals(DirectionDead.CODE) && !broken.isEmpty()
-                ? "Failed because " + broken.stream().map(Verdicts::label).collect(Collectors.joining(" and "))
-                        + " delivered nothing"
-                : Reasons.headline(failure);
+        String names = broken.stream().map(Verdicts::label).collect(Collectors.joining(" and "));
+        String headline =
+                switch (broken.isEmpty() ? "" : failure.code()) {
+                    case DirectionDead.CODE -> "Failed because " + names + " delivered nothing";
+                    case "gate-timeout" -> "Failed because " + names + " died";
+                    default -> Reasons.headline(failure);
+                };
         long done = gatesDone();
         return new Verdict(
                 Tone.FAILED,

@@ -206,7 +206,7 @@ class VerdictsTest {
         assertEquals("Failed because 1→0 delivered nothing", dead.headline());
         assertEquals("1→0 delivered nothing in 4 setups of 20 attempts", dead.explanation());
         Verdict killed = Verdicts.of(model(TestSessions.killedMidRun()));
-        assertEquals("Failed because a gate did not arrive in time", killed.headline());
+        assertEquals("Failed because 1→0 died", killed.headline());
         assertEquals("100 gates, every one verified, 0 wrong", killed.next());
     }
 
