@@ -1,6 +1,9 @@
 package dev.verbscope.ui.findings;
 
 import dev.verbscope.ui.viewmodel.CompletionsViewModel;
+import java.util.ArrayList;
+import java.util.List;
+import javafx.css.PseudoClass;
 import javafx.geometry.HPos;
 import javafx.geometry.Pos;
 import javafx.scene.AccessibleRole;
@@ -15,6 +18,9 @@ import javafx.scene.layout.VBox;
 public final class CompletionsTable extends VBox {
     private static final String NONE_YET = "A status other than SUCCESS appears here first, with number, name and wr_id.";
 
+    private static final PseudoClass BAD = PseudoClass.getPseudoClass("bad");
+
+    private final List<Line> lines = new ArrayList<>();
     private final Label subtitle = new Label();
     private final GridPane grid = new GridPane();
     private final Label firstFailed = new Label();
@@ -39,6 +45,7 @@ public final class CompletionsTable extends VBox {
             grid.getColumnConstraints().add(figure);
         }
         firstFailed.setWrapText(true);
+        firstFailed.getStyleClass().add("first-failed");
         getChildren().addAll(heading, grid, firstFailed);
         show(CompletionsViewModel.NONE);
     }
@@ -49,14 +56,13 @@ public final class CompletionsTable extends VBox {
         }
         shown = completions;
         subtitle.setText(completions.heading());
-        grid.getChildren().clear();
-        grid.addRow(0, head("poll site"), head("send"), head("recv"), head("not OK"));
+        if (lines.size() != completions.rows().size()) {
+            build(completions.rows().size());
+        }
         StringBuilder spoken = new StringBuilder("Completions ").append(completions.heading());
-        int row = 1;
-        for (CompletionsViewModel.Row site : completions.rows()) {
-            Label notOk = figure(site.notOk());
-            notOk.getStyleClass().add(site.bad() ? "bad" : "muted");
-            grid.addRow(row++, figure(site.site()), figure(site.sends()), figure(site.receives()), notOk);
+        for (int i = 0; i < lines.size(); i++) {
+            CompletionsViewModel.Row site = completions.rows().get(i);
+            lines.get(i).show(site);
             spoken.append("; ")
                     .append(site.site())
                     .append(": ")
@@ -68,9 +74,32 @@ public final class CompletionsTable extends VBox {
                     .append(" not OK");
         }
         firstFailed.setText(completions.firstFailed().orElse(NONE_YET));
-        firstFailed.getStyleClass().setAll("label", completions.firstFailed().isPresent() ? "first-failed" : "muted");
+        firstFailed.pseudoClassStateChanged(BAD, completions.firstFailed().isPresent());
         completions.firstFailed().ifPresent(failed -> spoken.append("; ").append(failed));
         setAccessibleText(spoken.toString());
+    }
+
+    private void build(int rows) {
+        grid.getChildren().clear();
+        grid.addRow(0, head("poll site"), head("send"), head("recv"), head("not OK"));
+        lines.clear();
+        for (int i = 0; i < rows; i++) {
+            Line line = new Line(figure(), figure(), figure(), figure());
+            lines.add(line);
+            grid.addRow(i + 1, line.site(), line.sends(), line.receives(), line.notOk());
+        }
+    }
+
+    /** The labels of a row: kept, since new ones would have to be styled ten times a second. */
+    private record Line(Label site, Label sends, Label receives, Label notOk) {
+
+        void show(CompletionsViewModel.Row row) {
+            site.setText(row.site());
+            sends.setText(row.sends());
+            receives.setText(row.receives());
+            notOk.setText(row.notOk());
+            notOk.pseudoClassStateChanged(BAD, row.bad());
+        }
     }
 
     private static Label head(String text) {
@@ -80,8 +109,8 @@ public final class CompletionsTable extends VBox {
         return label;
     }
 
-    private static Label figure(String text) {
-        Label label = new Label(text);
+    private static Label figure() {
+        Label label = new Label();
         label.getStyleClass().add("figure");
         label.setMinWidth(USE_PREF_SIZE);
         return label;

@@ -3,10 +3,12 @@ package dev.verbscope.ui.findings;
 import dev.verbscope.diagnose.Severity;
 import dev.verbscope.ui.command.WindowCommands;
 import dev.verbscope.ui.viewmodel.FindingsViewModel;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import javafx.css.PseudoClass;
 import javafx.geometry.Pos;
-import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.Hyperlink;
 import javafx.scene.control.Label;
@@ -29,11 +31,19 @@ final class FindingCard extends VBox {
 
     private static final double TOOLTIP_WIDTH = 360;
 
+    /** What the body is built for: while that stays the same only its texts change, and nothing is styled anew. */
+    private record Form(int evidence, Optional<String> action) {}
+
     private final WindowCommands commands;
     private final Button title = new Button();
     private final FontIcon shape = new FontIcon();
     private final FontIcon fold = new FontIcon();
     private final VBox body = new VBox();
+    private final Label since = label("since");
+    private final List<Label> evidence = new ArrayList<>();
+    private final Text next = new Text();
+    private final List<Hyperlink> links = new ArrayList<>();
+    private Form form;
     private FindingsViewModel.Card shown;
     private boolean open = true;
 
@@ -57,6 +67,7 @@ final class FindingCard extends VBox {
         HBox head = new HBox(title, fold);
         head.setAlignment(Pos.CENTER_LEFT);
         body.getStyleClass().add("finding-body");
+        next.getStyleClass().add("next-text");
         getChildren().addAll(head, body);
     }
 
@@ -66,13 +77,18 @@ final class FindingCard extends VBox {
         }
         shown = card;
         setId("finding-" + card.key());
-        getStyleClass().removeIf(c -> c.startsWith("severity-"));
-        getStyleClass().add("severity-" + card.severity().key());
+        String severity = "severity-" + card.severity().key();
+        if (!getStyleClass().contains(severity)) {
+            getStyleClass().removeIf(c -> c.startsWith("severity-"));
+            getStyleClass().add(severity);
+        }
         pseudoClassStateChanged(OVER, card.over());
-        shape.setIconCode(shape(card.severity(), card.over()));
+        setIcon(shape, shape(card.severity(), card.over()));
         title.setText(card.title());
-        title.setTooltip(card.explanation().isBlank() ? null : tooltip(card.explanation()));
-        title.setAccessibleHelp(card.explanation());
+        if (!card.explanation().equals(title.getAccessibleHelp())) {
+            title.setTooltip(card.explanation().isBlank() ? null : tooltip(card.explanation()));
+            title.setAccessibleHelp(card.explanation());
+        }
         fillBody();
         describe();
     }
@@ -89,7 +105,7 @@ final class FindingCard extends VBox {
         open = next;
         body.setVisible(open);
         body.setManaged(open);
-        fold.setIconCode(open ? MaterialDesignC.CHEVRON_DOWN : MaterialDesignC.CHEVRON_RIGHT);
+        setIcon(fold, open ? MaterialDesignC.CHEVRON_DOWN : MaterialDesignC.CHEVRON_RIGHT);
         describe();
     }
 
@@ -100,22 +116,44 @@ final class FindingCard extends VBox {
     }
 
     private void fillBody() {
-        body.getChildren().clear();
-        body.getChildren().add(text(shown.since(), "since"));
-        shown.evidence().forEach(line -> body.getChildren().add(text(line, "evidence")));
-        Text next = new Text("Next ");
-        next.getStyleClass().add("next-word");
-        Text what = new Text(shown.next());
-        what.getStyleClass().add("next-text");
-        body.getChildren().add(new TextFlow(next, what));
+        Form wanted = new Form(shown.evidence().size(), shown.action().map(FindingsViewModel.Button::label));
+        if (!wanted.equals(form)) {
+            form = wanted;
+            build();
+        }
+        since.setText(shown.since());
+        for (int i = 0; i < evidence.size(); i++) {
+            evidence.get(i).setText(shown.evidence().get(i));
+        }
+        next.setText(shown.next());
+        links.forEach(link -> link.setAccessibleText(link.getText() + ": " + shown.title()));
+    }
+
+    private void build() {
+        evidence.clear();
+        links.clear();
+        for (int i = 0; i < form.evidence(); i++) {
+            evidence.add(label("evidence"));
+        }
+        form.action().ifPresent(label -> links.add(link(label, () -> shown.action()
+                .ifPresent(button -> commands.act(button.action(), button.argument())))));
+        links.add(link("Show moment", () -> commands.showMoment(shown.key())));
+        links.add(link("Copy", () -> commands.copy(shown.copyText())));
+        Text nextWord = new Text("Next ");
+        nextWord.getStyleClass().add("next-word");
         FlowPane actions = new FlowPane(12, 2);
         actions.getStyleClass().add("actions");
-        shown.action()
-                .ifPresent(button -> actions.getChildren()
-                        .add(link(button.label(), () -> commands.act(button.action(), button.argument()))));
-        actions.getChildren().add(link("Show moment", () -> commands.showMoment(shown.key())));
-        actions.getChildren().add(link("Copy", () -> commands.copy(shown.copyText())));
-        body.getChildren().add(actions);
+        actions.getChildren().setAll(links);
+        body.getChildren().setAll(since);
+        body.getChildren().addAll(evidence);
+        body.getChildren().addAll(new TextFlow(nextWord, next), actions);
+    }
+
+    /** An icon that is set again, even to the same, is styled again. */
+    private static void setIcon(FontIcon icon, Ikon code) {
+        if (icon.getIconCode() != code) {
+            icon.setIconCode(code);
+        }
     }
 
     private static Tooltip tooltip(String text) {
@@ -125,17 +163,16 @@ final class FindingCard extends VBox {
         return tooltip;
     }
 
-    private static Node text(String text, String style) {
-        Label label = new Label(text);
+    private static Label label(String style) {
+        Label label = new Label();
         label.setWrapText(true);
         label.getStyleClass().add(style);
         return label;
     }
 
-    private Hyperlink link(String label, Runnable action) {
+    private static Hyperlink link(String label, Runnable action) {
         Hyperlink link = new Hyperlink(label);
         link.setId(("finding-" + label).toLowerCase(Locale.ROOT).replace(' ', '-'));
-        link.setAccessibleText(label + ": " + shown.title());
         link.setOnAction(event -> {
             action.run();
             link.setVisited(false);
