@@ -12,8 +12,11 @@ import javafx.animation.Animation;
 import javafx.animation.PauseTransition;
 import javafx.beans.value.ObservableValue;
 import javafx.scene.AccessibleRole;
+import javafx.scene.Node;
+import javafx.scene.Scene;
 import javafx.scene.canvas.Canvas;
 import javafx.scene.layout.Region;
+import javafx.stage.Stage;
 import javafx.stage.Window;
 import javafx.util.Duration;
 
@@ -36,6 +39,7 @@ public abstract class SnapshotView extends Region {
     private Optional<LinkModel> model = Optional.empty();
     private Optional<Verdict> verdict = Optional.empty();
     private final PauseTransition owed = new PauseTransition();
+    private final PauseTransition owedWords = new PauseTransition();
     private final long paceNanos;
     private long drawnAt;
     private Consumer<Pen.Lettering> watcher = lettering -> {};
@@ -63,13 +67,30 @@ public abstract class SnapshotView extends Region {
         paceNanos = 1_000_000_000L / perSecond;
         setAccessibleRole(AccessibleRole.TEXT);
         owed.setOnFinished(done -> refresh());
+        owedWords.setOnFinished(done -> speakNow());
         canvas.setManaged(false);
         getChildren().add(canvas);
-        ObservableValue<Number> scale = sceneProperty()
-                .flatMap(scene -> scene.windowProperty())
-                .flatMap(Window::outputScaleXProperty)
-                .orElse(1.0);
-        scale.subscribe(() -> redraw());
+        ObservableValue<Window> window = sceneProperty().flatMap(Scene::windowProperty);
+        window.flatMap(Window::outputScaleXProperty).orElse(1.0).subscribe(() -> redraw());
+        window.flatMap(SnapshotView::iconified).orElse(false).subscribe(() -> refresh());
+        visibleProperty().subscribe(() -> refresh());
+    }
+
+    private static ObservableValue<Boolean> iconified(Window window) {
+        return window instanceof Stage stage ? stage.iconifiedProperty() : null;
+    }
+
+    /** What is drawn on a canvas that nobody renders is kept until somebody does: without end while a window is iconified. */
+    private boolean rendered() {
+        if (getScene() != null && getScene().getWindow() instanceof Stage stage && stage.isIconified()) {
+            return false;
+        }
+        for (Node node = this; node != null; node = node.getParent()) {
+            if (!node.isVisible()) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /** Shows a new snapshot, now or as soon as its turn comes; to be called at most once a pulse. */
@@ -170,7 +191,7 @@ public abstract class SnapshotView extends Region {
 
     /** Draws what changed, from the last snapshot. */
     protected final void refresh() {
-        if (model.isEmpty() || canvas.getWidth() < 1 || canvas.getHeight() < 1) {
+        if (model.isEmpty() || canvas.getWidth() < 1 || canvas.getHeight() < 1 || !rendered()) {
             return;
         }
         owed.stop();
@@ -208,11 +229,20 @@ public abstract class SnapshotView extends Region {
     }
 
     private void speak() {
-        long now = System.nanoTime();
-        if (!spoken || now - spokenAt >= ACCESSIBLE_TEXT_NANOS) {
-            spoken = true;
-            spokenAt = now;
-            setAccessibleText(describe(model.get(), verdict));
+        long due = spokenAt + ACCESSIBLE_TEXT_NANOS - System.nanoTime();
+        if (!spoken || due <= 0) {
+            speakNow();
+        } else if (owedWords.getStatus() != Animation.Status.RUNNING) {
+            owedWords.setDuration(Duration.millis(due / 1e6));
+            owedWords.playFromStart();
         }
+    }
+
+    /** Tells the state in words at once: the operator asked. */
+    protected final void speakNow() {
+        owedWords.stop();
+        spoken = true;
+        spokenAt = System.nanoTime();
+        model.ifPresent(link -> setAccessibleText(describe(link, verdict)));
     }
 }

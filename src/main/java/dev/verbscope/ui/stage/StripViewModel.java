@@ -124,7 +124,7 @@ record StripViewModel(String label, String qpn, List<State> states, boolean curr
         }
         boolean last = rank.generation().filter(generation::equals).isPresent();
         if (!last) {
-            return new Ending("re-created", Ink.MUTED);
+            return new Ending("replaced", Ink.MUTED);
         }
         return new Ending(rank.life().failure().isPresent() ? "failed" : "closed", Ink.MUTED);
     }

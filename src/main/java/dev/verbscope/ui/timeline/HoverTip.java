@@ -17,6 +17,9 @@ final class HoverTip {
         this.owner = owner;
         tip.getStyleClass().add("timeline-tip");
         tip.setAutoHide(true);
+        // Escape is for the timeline, and a click for what lies under it
+        tip.setHideOnEscape(false);
+        tip.setConsumeAutoHidingEvents(false);
     }
 
     void show(Optional<String> text, double screenX, double screenY) {

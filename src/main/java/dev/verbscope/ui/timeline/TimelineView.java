@@ -56,7 +56,10 @@ public final class TimelineView extends SnapshotView {
         getChildren().add(controls);
         setFocusTraversable(true);
         axis.subscribe(() -> refresh());
-        focusedProperty().subscribe(() -> refresh());
+        focusVisibleProperty().subscribe(visible -> {
+            startAtTheNewestStep();
+            refresh();
+        });
         setOnMouseMoved(this::hovered);
         setOnMouseExited(left -> hover(Optional.empty(), left));
         setOnMousePressed(this::pressed);
@@ -144,7 +147,7 @@ public final class TimelineView extends SnapshotView {
         tile(
                 "ribbon",
                 ribbonBox,
-                new RibbonPainter.Ribbon(steps, shownStep(link), isFocused() ? focusedStep : -1),
+                new RibbonPainter.Ribbon(steps, shownStep(link), isFocusVisible() ? focusedStep : -1),
                 RibbonPainter::paint);
         TimelinePainter painter = new TimelinePainter(layout);
         Box body = new Box(0, layout.axisTop() - 1, width, height - layout.axisTop() + 1);
@@ -191,7 +194,10 @@ public final class TimelineView extends SnapshotView {
 
     @Override
     protected String describe(LinkModel link, Optional<Verdict> now) {
-        return TimelineViewModel.inWords(link);
+        String chosen = isFocused() && focusedStep >= 0 && focusedStep < link.steps().size()
+                ? RibbonViewModel.inWords(link.steps().get(focusedStep)) + ". "
+                : "";
+        return chosen + TimelineViewModel.inWords(link);
     }
 
     // ---- what is in view
@@ -302,17 +308,25 @@ public final class TimelineView extends SnapshotView {
         key.consume();
     }
 
+    private void startAtTheNewestStep() {
+        if (focusedStep < 0) {
+            focusedStep = model().map(link -> (int) link.steps().stream()
+                            .filter(step -> step.beganNanos().isPresent())
+                            .count() - 1)
+                    .orElse(-1);
+        }
+    }
+
     private void step(int by, KeyEvent key) {
         if (key.isShiftDown()) {
             pan(by * PAN_SHARE * (areas().right() - areas().left()));
             return;
         }
+        startAtTheNewestStep();
         model().ifPresent(link -> {
             focusedStep = Math.clamp(focusedStep + by, 0, Math.max(0, link.steps().size() - 1));
-            if (!link.steps().isEmpty()) {
-                setAccessibleText(RibbonViewModel.inWords(link.steps().get(focusedStep)));
-            }
             refresh();
+            speakNow();
         });
     }
 }

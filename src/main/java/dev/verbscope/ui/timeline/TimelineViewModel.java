@@ -408,12 +408,13 @@ record TimelineViewModel(
             pin(pins, axis, recreation.proposedNanos(), Ink.CLAIMED);
         }
         for (Finding finding : findings) {
-            pin(pins, axis, finding.sinceNanos(), switch (finding.severity()) {
-                case ERROR -> Ink.LOST;
-                case WARNING -> Ink.WARNING;
-                case NOTE -> Ink.MUTED;
-                case GOOD -> Ink.PROVEN;
-            });
+            switch (finding.severity()) {
+                case ERROR -> pin(pins, axis, finding.sinceNanos(), Ink.LOST);
+                case WARNING -> pin(pins, axis, finding.sinceNanos(), Ink.WARNING);
+                case GOOD -> pin(pins, axis, finding.sinceNanos(), Ink.PROVEN);
+                // Notes hold from the beginning, most of them
+                case NOTE -> {}
+            }
         }
         return List.copyOf(pins);
     }

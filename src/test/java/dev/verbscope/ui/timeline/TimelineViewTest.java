@@ -1,0 +1,120 @@
+package dev.verbscope.ui.timeline;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.verbscope.ui.Palette;
+import dev.verbscope.ui.Typefaces;
+import dev.verbscope.ui.fixture.Links;
+import java.util.Optional;
+import javafx.scene.Scene;
+import javafx.scene.input.KeyCode;
+import javafx.scene.input.MouseButton;
+import javafx.scene.layout.Pane;
+import javafx.stage.Stage;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.testfx.api.FxRobot;
+import org.testfx.api.FxToolkit;
+import org.testfx.util.WaitForAsyncUtils;
+
+/** The timeline under the hand: keys, clicks, the buttons and the pointer. */
+class TimelineViewTest {
+
+    private static final double WIDTH = 1440;
+    private static final double HEIGHT = 167;
+    /** Within the first step of the ribbon. */
+    private static final double RIBBON_POINT = 110;
+
+    private final FxRobot robot = new FxRobot();
+    private TimelineView timeline;
+
+    @BeforeAll
+    static void toolkit() throws Exception {
+        FxToolkit.registerPrimaryStage();
+    }
+
+    @BeforeEach
+    void open() throws Exception {
+        FxToolkit.setupStage(stage -> {
+            Typefaces.load();
+            timeline = new TimelineView();
+            timeline.setPrefSize(WIDTH, HEIGHT);
+            Pane pane = new Pane(timeline);
+            pane.setStyle(Palette.DARK.css());
+            stage.setScene(new Scene(pane, WIDTH, HEIGHT));
+            timeline.show(Links.cured(), Optional.empty());
+        });
+        FxToolkit.showStage();
+        WaitForAsyncUtils.waitForFxEvents();
+    }
+
+    @AfterEach
+    void close() throws Exception {
+        FxToolkit.setupStage(Stage::hide);
+    }
+
+    @Test
+    void aPhaseIsReachedByKeys() {
+        robot.interact(timeline::requestFocus);
+        // From the newest phase, the gates, back to the first warm-up
+        robot.type(KeyCode.LEFT, 4);
+        assertTrue(timeline.getAccessibleText().startsWith("Warm-up 1→0 dead, failed"), timeline.getAccessibleText());
+
+        robot.type(KeyCode.ENTER);
+        assertTrue(pointAt(0.5, TimelineLayout.Row.ONE_TO_ZERO).contains("attempt 1"), "the middle of the warm-up");
+
+        robot.type(KeyCode.ESCAPE);
+        assertTrue(pointAt(0.99, TimelineLayout.Row.ONE_TO_ZERO).contains("gates"), "the end of everything");
+    }
+
+    @Test
+    void theFormOfTheAxisIsChosenByButtonAndKept() {
+        robot.clickOn("#timeline-linear");
+        assertEquals(TimeScale.LINEAR, timeline.axisProperty().get());
+        robot.clickOn("#timeline-linear");
+        assertEquals(TimeScale.LINEAR, timeline.axisProperty().get(), "one of the two always holds");
+        robot.clickOn("#timeline-phases");
+        assertEquals(TimeScale.PHASES, timeline.axisProperty().get());
+    }
+
+    @Test
+    void zoomingInAndOutComesBack() {
+        String before = pointAt(0.1, TimelineLayout.Row.ONE_TO_ZERO);
+        robot.clickOn("#timeline-zoom-in");
+        String closer = pointAt(0.1, TimelineLayout.Row.ONE_TO_ZERO);
+        assertTrue(!closer.equals(before), closer);
+        robot.clickOn("#timeline-zoom-out");
+        assertEquals(before, pointAt(0.1, TimelineLayout.Row.ONE_TO_ZERO));
+    }
+
+    @Test
+    void aMomentIsBroughtIntoView() {
+        robot.interact(() -> timeline.reveal(1_000_000_000));
+        assertTrue(pointAt(0.99, TimelineLayout.Row.ONE_TO_ZERO).contains("attempt 20 of 20: lost"));
+    }
+
+    @Test
+    void aClickOnAPhaseShowsItAndAnotherEverything() throws Exception {
+        robot.interact(() -> timeline.showStep(5));
+        String warmup = pointAt(0.5, TimelineLayout.Row.ONE_TO_ZERO);
+        robot.interact(() -> timeline.showStep(5));
+        assertTrue(!pointAt(0.5, TimelineLayout.Row.ONE_TO_ZERO).equals(warmup));
+
+        robot.moveTo(timeline.localToScreen(RIBBON_POINT, 20)).press(MouseButton.PRIMARY).release(MouseButton.PRIMARY);
+        WaitForAsyncUtils.waitForFxEvents();
+        assertTrue(timeline.isFocused());
+        assertTrue(timeline.underPointerProperty().get().startsWith("Connect"), timeline.underPointerProperty().get());
+    }
+
+    /** What the pointer tells there. */
+    private String pointAt(double share, TimelineLayout.Row row) {
+        TimelineLayout layout = TimelineLayout.of(WIDTH, HEIGHT, false);
+        double x = layout.left() + share * (layout.right() - layout.left());
+        robot.moveTo(timeline.localToScreen(x, layout.row(row).centerY()));
+        WaitForAsyncUtils.waitForFxEvents();
+        return timeline.underPointerProperty().get();
+    }
+}
