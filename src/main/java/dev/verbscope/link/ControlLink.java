@@ -130,12 +130,16 @@ final class ControlLink implements AutoCloseable {
     }
 
     /**
-     * {@link #service}, and whether the peer is still there.
+     * {@link #service} up to the next frame of the bring-up, and whether the peer is still there. What the peer said after
+     * that frame, be it that it has failed, is heard only when the frame has been taken: so both ranks come to the same end.
      *
      * @throws LinkFailure also when the peer has closed and nothing of it is left to be taken
      */
     void look(String doing) throws LinkFailure, LinkStopped {
-        service();
+        int left = MAX_AT_ONCE;
+        while (left > 0 && pending.isEmpty() && !closedByPeer && readOne()) {
+            left--;
+        }
         if (closedByPeer && pending.isEmpty()) {
             throw peerGone(doing);
         }

@@ -256,17 +256,16 @@ final class RdmaGates implements GateTransport {
                 empty = 0;
                 continue;
             }
-            empty++;
-            sample.emptyPolls++;
-            clock.idle(empty, Math.min(deadline, nextDuties));
             long now = clock.nanos();
             if (now - nextDuties >= 0) {
                 context.duties().attend();
                 nextDuties = now + Duties.EVERY_NANOS;
             }
-            if (now - deadline >= 0 && poll(began) == 0) {
+            if (now - deadline >= 0) {
                 throw timedOut(seq, now - waitsFrom);
             }
+            sample.emptyPolls++;
+            clock.idle(++empty, Math.min(deadline, nextDuties));
         }
     }
 

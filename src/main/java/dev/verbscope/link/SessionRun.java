@@ -304,8 +304,8 @@ final class SessionRun {
 
     /** QP and CQ, then MR, PD and context, then the memory. */
     private void release(String why) {
-        try (Slab memory = slab;
-                OpenPort opened = port;
+        try (Slab _ = slab;
+                OpenPort _ = port;
                 LivePair last = pair) {
             if (last != null) {
                 last.endsBecause(why);

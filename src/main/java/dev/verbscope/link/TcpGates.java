@@ -89,9 +89,6 @@ final class TcpGates implements GateTransport {
                 empty = 0;
                 continue;
             }
-            empty++;
-            sample.emptyPolls++;
-            clock.idle(empty, Math.min(deadline, nextDuties));
             long now = clock.nanos();
             if (now - nextDuties >= 0) {
                 context.duties().attend();
@@ -100,6 +97,8 @@ final class TcpGates implements GateTransport {
             if (now - deadline >= 0) {
                 throw timedOut(seq, now - began);
             }
+            sample.emptyPolls++;
+            clock.idle(++empty, Math.min(deadline, nextDuties));
         }
     }
 
@@ -117,7 +116,7 @@ final class TcpGates implements GateTransport {
             if (in.hasRemaining()) {
                 int read = stream.read(in);
                 if (read < 0) {
-                    throw closed(seq);
+                    throw ended(seq, "the peer closed the data socket");
                 }
                 if (read > 0) {
                     moved = true;
@@ -126,10 +125,7 @@ final class TcpGates implements GateTransport {
             }
             return moved;
         } catch (IOException e) {
-            // STOP may have come just before the peer closed
-            context.duties().attend();
-            throw new LinkFailure(
-                    "peer-gone", where() + ": gate " + seq + ": the data socket: " + SocketErrno.describe(e), e);
+            throw ended(seq, "the data socket failed with " + SocketErrno.describe(e));
         }
     }
 
@@ -144,17 +140,19 @@ final class TcpGates implements GateTransport {
         }
     }
 
-    private LinkFailure closed(long seq) throws LinkFailure, LinkStopped {
-        // the control socket knows whether this is STOP or the end of the peer
+    /** Listens for what the control socket says about it: STOP, a failure, or the end of the peer. */
+    private LinkFailure ended(long seq, String how) throws LinkFailure, LinkStopped {
         long deadline = clock.nanos() + timeoutNanos;
-        for (int empty = 1; clock.nanos() - deadline < 0; empty++) {
+        for (int empty = 1; ; empty++) {
             context.duties().attend();
-            clock.idle(empty, deadline);
+            if (clock.nanos() - deadline >= 0) {
+                return new LinkFailure(
+                        "peer-gone",
+                        where() + ": gate " + seq + ": " + how + " after " + in.position() + " of " + in.capacity()
+                                + " bytes, and nothing was said on the control socket");
+            }
+            clock.idle(empty, Math.min(deadline, clock.nanos() + Duties.EVERY_NANOS));
         }
-        return new LinkFailure(
-                "peer-gone",
-                where() + ": gate " + seq + ": the peer closed the data socket after " + in.position() + " of "
-                        + in.capacity() + " bytes, and said nothing on the control socket");
     }
 
     private LinkFailure timedOut(long seq, long waited) {

@@ -1,56 +1,116 @@
 package dev.verbscope.link;
 
+import dev.verbscope.record.Counts;
 import dev.verbscope.record.Fact;
+import dev.verbscope.record.GateFact.Counted;
 import dev.verbscope.record.GateSample;
 import dev.verbscope.record.Recorder;
 import dev.verbscope.record.VerbsCall;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.CopyOnWriteArrayList;
 
-/** Keeps the facts and the last sample. */
+/** Keeps the facts with their times, and of each sample what tests look at. */
 final class MemoryRecorder implements Recorder {
-    private final List<Fact> facts = new CopyOnWriteArrayList<>();
-    private volatile long samples;
-    private volatile boolean closed;
+
+    /** A fact and when it happened. */
+    record Timed(long nanos, Fact fact) {}
+
+    /** What is kept of a sample. */
+    record Sample(
+            long gate,
+            int generation,
+            int slot,
+            Counts counts,
+            int armedAtEntry,
+            int armedAtExit,
+            int receiveQueue,
+            int sendQueue,
+            long receivedAfter,
+            long doneAfter) {}
+
+    private final List<Timed> facts = new ArrayList<>();
+    private final List<Sample> samples = new ArrayList<>();
+    private VerbsCall inside = VerbsCall.NONE;
+    private boolean closed;
 
     @Override
-    public void fact(long nanos, Fact fact) {
-        facts.add(fact);
+    public synchronized void fact(long nanos, Fact fact) {
+        if (closed) {
+            throw new IllegalStateException("a fact after the end: " + fact);
+        }
+        facts.add(new Timed(nanos, fact));
     }
 
     @Override
-    public void sample(GateSample sample) {
-        samples++;
+    public synchronized void sample(GateSample it) {
+        samples.add(new Sample(
+                it.gate,
+                it.generation,
+                it.slot,
+                new Counts(it.posted, it.completed, it.received, it.verified, it.wrong, 0, it.bytesReceived),
+                it.armedAtEntry,
+                it.armedAtExit,
+                it.receiveQueue,
+                it.sendQueue,
+                Integer.toUnsignedLong(it.receivedAfter),
+                Integer.toUnsignedLong(it.doneAfter)));
     }
 
     @Override
-    public void entering(VerbsCall call, int device, int generation, long nanos) {
-        // the last-call cell is the recording's own test
+    public synchronized void entering(VerbsCall call, int device, int generation, long nanos) {
+        if (inside != VerbsCall.NONE) {
+            throw new IllegalStateException("enters " + call + " within " + inside);
+        }
+        inside = call;
     }
 
     @Override
-    public void left(long nanos) {
-        // the last-call cell is the recording's own test
+    public synchronized void left(long nanos) {
+        if (inside == VerbsCall.NONE) {
+            throw new IllegalStateException("leaves a call that was not entered");
+        }
+        inside = VerbsCall.NONE;
     }
 
     @Override
-    public void close() {
+    public synchronized void close() {
         closed = true;
     }
 
-    List<Fact> facts() {
-        return facts;
+    synchronized List<Fact> facts() {
+        return facts.stream().map(Timed::fact).toList();
+    }
+
+    synchronized List<Timed> timed() {
+        return List.copyOf(facts);
     }
 
     <F extends Fact> List<F> facts(Class<F> type) {
-        return facts.stream().filter(type::isInstance).map(type::cast).toList();
+        return facts().stream().filter(type::isInstance).map(type::cast).toList();
     }
 
-    long samples() {
-        return samples;
+    <F extends Fact> F only(Class<F> type) {
+        List<F> found = facts(type);
+        if (found.size() != 1) {
+            throw new AssertionError(found.size() + " facts of " + type.getSimpleName() + ": " + found);
+        }
+        return found.getFirst();
     }
 
-    boolean closed() {
+    <F extends Fact> F last(Class<F> type) {
+        return facts(type).getLast();
+    }
+
+    /** What this rank counted until its end. */
+    Counts counted() {
+        return last(Counted.class).totals();
+    }
+
+    synchronized List<Sample> samples() {
+        return List.copyOf(samples);
+    }
+
+    synchronized boolean closed() {
         return closed;
     }
 }
