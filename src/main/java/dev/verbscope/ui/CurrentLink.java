@@ -1,7 +1,6 @@
 package dev.verbscope.ui;
 
 import dev.verbscope.ui.desk.Desk;
-import dev.verbscope.ui.desk.DeskException;
 import dev.verbscope.ui.desk.RankRecording;
 import dev.verbscope.ui.desk.RunningLink;
 import dev.verbscope.ui.desk.Speed;
@@ -252,10 +251,13 @@ final class CurrentLink {
         next.ifPresent(this::start);
     }
 
+    /** What a person is told about a failure, without the wrappings that futures put around it. */
     static String sentence(Throwable problem) {
         Throwable cause = problem;
-        while (cause instanceof CompletionException && cause.getCause() instanceof DeskException inner) {
-            cause = inner;
+        while (cause instanceof CompletionException
+                && cause.getCause() != null
+                && cause.getCause().toString().equals(cause.getMessage())) {
+            cause = cause.getCause();
         }
         return cause.getMessage() == null ? cause.toString() : cause.getMessage();
     }

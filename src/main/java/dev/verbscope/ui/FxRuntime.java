@@ -15,18 +15,26 @@ final class FxRuntime {
 
     private FxRuntime() {}
 
-    /** On a display. */
-    static void start() throws NoPictureException {
-        switch (DisplayCheck.here().window()) {
+    /**
+     * On a display.
+     *
+     * @return false when JavaFX ran already, and so is not the caller's to end
+     */
+    static boolean start() throws NoPictureException {
+        return switch (DisplayCheck.here().window()) {
             case DisplayCheck.Answer.NoDisplay() -> throw new NoPictureException(
                     "No display: neither DISPLAY nor WAYLAND_DISPLAY is set");
             case DisplayCheck.Answer.MissingLibrary missing -> throw new NoPictureException(missing.sentence());
             case DisplayCheck.Answer.Able() -> startToolkit();
-        }
+        };
     }
 
-    /** Without a display, whether there is one or not: JavaFX's own headless platform and its software pipeline. */
-    static void startHeadless() throws NoPictureException {
+    /**
+     * Without a display, whether there is one or not: JavaFX's own headless platform and its software pipeline.
+     *
+     * @return false when JavaFX ran already, and so is not the caller's to end
+     */
+    static boolean startHeadless() throws NoPictureException {
         if (DisplayCheck.here().pictures() instanceof DisplayCheck.Answer.MissingLibrary missing) {
             throw new NoPictureException(missing.sentence());
         }
@@ -34,10 +42,11 @@ final class FxRuntime {
         System.setProperty("prism.order", "sw");
         // ImageIO is all that is wanted of AWT, and it must not look for a display either
         System.setProperty("java.awt.headless", "true");
-        startToolkit();
+        return startToolkit();
     }
 
-    private static void startToolkit() throws NoPictureException {
+    private static boolean startToolkit() throws NoPictureException {
+        boolean first = true;
         CountDownLatch started = new CountDownLatch(1);
         try {
             Platform.startup(started::countDown);
@@ -46,14 +55,17 @@ final class FxRuntime {
             }
         } catch (IllegalStateException alreadyStarted) {
             // In a process that has it running, tests for example
+            first = false;
         } catch (UnsupportedOperationException | LinkageError e) {
             throw new NoPictureException("JavaFX does not start here: " + e.getMessage(), e);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new NoPictureException("interrupted while JavaFX started", e);
         }
-        Platform.setImplicitExit(false);
-        Typefaces.load();
+        if (first) {
+            Platform.setImplicitExit(false);
+        }
+        return first;
     }
 
     /** Runs {@code work} on the FX thread and waits for it; not to be called on the FX thread. */

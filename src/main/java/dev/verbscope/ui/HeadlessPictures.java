@@ -42,12 +42,14 @@ public final class HeadlessPictures implements AutoCloseable {
     }
 
     private final OpenWindow window;
+    private final boolean ownsJavaFx;
     private final List<Order> orders = new ArrayList<>();
     /** A picture of an earlier time is in the making; the others wait, since there is one window. */
     private boolean travelling;
 
-    private HeadlessPictures(OpenWindow window) {
+    private HeadlessPictures(OpenWindow window, boolean ownsJavaFx) {
         this.window = window;
+        this.ownsJavaFx = ownsJavaFx;
         window.afterPulse(this::look);
     }
 
@@ -59,12 +61,12 @@ public final class HeadlessPictures implements AutoCloseable {
      */
     public static HeadlessPictures open(Desk desk, StartRequest next, Theme theme, int width, int height)
             throws NoPictureException {
-        FxRuntime.startHeadless();
+        boolean first = FxRuntime.startHeadless();
         return FxRuntime.call(() -> {
             OpenWindow window = new OpenWindow(new Stage(), desk, next, width, height, released -> {});
             window.controller().theme(theme);
             window.show();
-            return new HeadlessPictures(window);
+            return new HeadlessPictures(window, first);
         });
     }
 
@@ -96,7 +98,7 @@ public final class HeadlessPictures implements AutoCloseable {
         return taken;
     }
 
-    /** Closes the window and ends JavaFX; orders that are open are given up. */
+    /** Closes the window and ends JavaFX where this has started it; orders that are open are given up. */
     @Override
     public void close() {
         FxRuntime.call(() -> {
@@ -104,7 +106,9 @@ public final class HeadlessPictures implements AutoCloseable {
             window.leave();
             return null;
         });
-        Platform.exit();
+        if (ownsJavaFx) {
+            Platform.exit();
+        }
     }
 
     private void look() {
@@ -141,7 +145,7 @@ public final class HeadlessPictures implements AutoCloseable {
     private void travel(Order order, long sessionNanos) {
         orders.remove(order);
         travelling = true;
-        window.controller().pictureBetween(sessionNanos, sessionNanos, shown -> true).whenComplete((then, problem) -> Platform.runLater(() -> {
+        window.controller().past().at(sessionNanos).whenComplete((then, problem) -> Platform.runLater(() -> {
             travelling = false;
             if (problem != null) {
                 order.taken().completeExceptionally(problem);

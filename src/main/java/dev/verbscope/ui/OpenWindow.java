@@ -7,6 +7,7 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
 import javafx.animation.AnimationTimer;
@@ -24,7 +25,7 @@ final class OpenWindow {
     /** A gate timeout, a teardown and a margin: an engine that takes longer is stuck inside a driver. */
     private static final Duration CLOSE_DEADLINE = Duration.ofSeconds(10);
 
-    private static final List<String> ICONS = List.of("icon-32.png", "icon-64.png", "icon-128.png");
+    private static final List<String> ICONS = List.of("verbscope-32.png", "verbscope-64.png", "verbscope-128.png", "verbscope-256.png");
 
     private final Stage stage;
     private final WindowController controller;
@@ -122,9 +123,7 @@ final class OpenWindow {
     private void addIcons() {
         for (String name : ICONS) {
             try (InputStream icon = OpenWindow.class.getResourceAsStream("icons/" + name)) {
-                if (icon != null) {
-                    stage.getIcons().add(new Image(icon));
-                }
+                stage.getIcons().add(new Image(Objects.requireNonNull(icon, name)));
             } catch (IOException e) {
                 throw new UncheckedIOException(e);
             }

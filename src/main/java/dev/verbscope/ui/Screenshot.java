@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.util.concurrent.CompletableFuture;
 import javafx.scene.Scene;
 import javafx.scene.image.Image;
 import javafx.scene.image.PixelFormat;
@@ -16,13 +17,23 @@ final class Screenshot {
 
     private Screenshot() {}
 
-    /** On the FX thread. */
-    static Image take(Scene scene) {
-        return scene.snapshot(null);
+    /** Takes it now, on the FX thread; completes, elsewhere, when the file is whole. */
+    static CompletableFuture<Path> write(Scene scene, Path file) {
+        Image image = scene.snapshot(null);
+        CompletableFuture<Path> written = new CompletableFuture<>();
+        CurrentLink.ELSEWHERE.execute(() -> {
+            try {
+                write(image, file);
+                written.complete(file);
+            } catch (IOException | RuntimeException e) {
+                written.completeExceptionally(e);
+            }
+        });
+        return written;
     }
 
-    /** On any other thread: encoding takes a while. The file is there whole or not at all. */
-    static void write(Image image, Path file) throws IOException {
+    /** The file is there whole or not at all. */
+    private static void write(Image image, Path file) throws IOException {
         int width = (int) image.getWidth();
         int height = (int) image.getHeight();
         BufferedImage copy = new BufferedImage(width, height, BufferedImage.TYPE_INT_ARGB);

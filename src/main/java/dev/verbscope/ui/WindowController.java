@@ -16,8 +16,6 @@ import dev.verbscope.ui.viewmodel.LinkState;
 import dev.verbscope.ui.viewmodel.Shown;
 import dev.verbscope.ui.viewmodel.VerdictViewModel;
 import dev.verbscope.verbs.Direction;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.LocalDateTime;
@@ -27,10 +25,9 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
-import java.util.function.Predicate;
+import java.util.concurrent.TimeoutException;
 import javafx.application.Platform;
 import javafx.scene.Scene;
-import javafx.scene.image.Image;
 import javafx.scene.input.Clipboard;
 import javafx.scene.input.ClipboardContent;
 
@@ -53,6 +50,7 @@ final class WindowController implements WindowCommands {
     private final WindowPane pane;
     private final Presenter presenter;
     private final CurrentLink link;
+    private final Past past;
     private final PulseMeter meter = new PulseMeter();
     private Theme theme = Theme.DARK;
     private Scene scene;
@@ -69,6 +67,7 @@ final class WindowController implements WindowCommands {
         this.pane = new WindowPane(desk, this);
         this.presenter = new Presenter(desk, pane);
         this.link = new CurrentLink(desk, this::stateChanged);
+        this.past = new Past(link, presenter);
         inspect();
     }
 
@@ -78,6 +77,10 @@ final class WindowController implements WindowCommands {
 
     CurrentLink link() {
         return link;
+    }
+
+    Past past() {
+        return past;
     }
 
     /** What the window shows now; empty before the first record. */
@@ -122,7 +125,7 @@ final class WindowController implements WindowCommands {
         } else if (frozen && presenter.shown().isPresent()) {
             countOn(began);
             presenter.showTexts(link, next, frozenText, began);
-        } else if (news || link.state().held()) {
+        } else if (news || link.state().held() || presenter.shown().isEmpty()) {
             presenter.show(source.get().shown(link.nanos()), link, next, Optional.empty(), began);
         } else {
             presenter.showTexts(link, next, Optional.empty(), began);
@@ -271,17 +274,7 @@ final class WindowController implements WindowCommands {
 
     /** Takes a picture of the window as it is; completes, elsewhere, when the file is whole. */
     CompletableFuture<Path> picture(Path file) {
-        Image image = Screenshot.take(scene);
-        CompletableFuture<Path> written = new CompletableFuture<>();
-        Thread.ofVirtual().name("window-picture").start(() -> {
-            try {
-                Screenshot.write(image, file);
-                written.complete(file);
-            } catch (IOException | RuntimeException e) {
-                written.completeExceptionally(e);
-            }
-        });
-        return written;
+        return Screenshot.write(scene, file);
     }
 
     @Override
@@ -351,39 +344,13 @@ final class WindowController implements WindowCommands {
 
     private void showMoment(Finding finding) {
         pane.timeline().reveal(finding.sinceNanos());
-        pictureOf(finding).whenComplete((then, problem) -> Platform.runLater(() -> {
+        past.of(finding).whenComplete((then, problem) -> Platform.runLater(() -> {
             if (problem != null) {
                 pane.toolbar().say("Not shown: " + CurrentLink.sentence(problem));
             } else {
                 freezeAt(then);
             }
         }));
-    }
-
-    /** The link as it was when a finding showed first; completes elsewhere. */
-    CompletableFuture<Shown> pictureOf(Finding finding) {
-        long now = presenter.shown().map(s -> s.model().nowNanos()).orElse(0L);
-        return pictureBetween(finding.sinceNanos(), finding.overNanos().orElse(now), shown -> shown.findings().stream()
-                .anyMatch(f -> f.key().equals(finding.key())));
-    }
-
-    /** The link as it was between two session times; completes elsewhere. */
-    CompletableFuture<Shown> pictureBetween(long from, long to, Predicate<Shown> enough) {
-        Optional<LinkSource> source = link.source();
-        Optional<Shown> now = presenter.shown();
-        if (source.isEmpty() || now.isEmpty()) {
-            return CompletableFuture.failedFuture(new IllegalStateException("nothing is recorded yet"));
-        }
-        LinkModel of = now.get().model();
-        return CompletableFuture.supplyAsync(
-                () -> {
-                    try {
-                        return source.get().between(of, from, Math.max(from, to), enough);
-                    } catch (IOException e) {
-                        throw new UncheckedIOException(e.getMessage(), e);
-                    }
-                },
-                CurrentLink.ELSEWHERE);
     }
 
     /** Holds the picture still at another time than now. */
@@ -413,6 +380,12 @@ final class WindowController implements WindowCommands {
                 .findFirst();
     }
 
+    private static String whyNotInspected(Throwable problem) {
+        return problem instanceof TimeoutException
+                ? "The devices did not answer within " + INSPECT_PATIENCE.toSeconds() + " s."
+                : CurrentLink.sentence(problem);
+    }
+
     /** Looks at the devices of the next start, unless that is what was looked at last. */
     private void inspect() {
         InspectRequest wanted = next.inspection();
@@ -426,7 +399,7 @@ final class WindowController implements WindowCommands {
                     if (inspected.filter(wanted::equals).isPresent()) {
                         presenter.inspected(
                                 Optional.ofNullable(result),
-                                Optional.ofNullable(problem).map(CurrentLink::sentence));
+                                Optional.ofNullable(problem).map(WindowController::whyNotInspected));
                     }
                 }));
     }

@@ -5,6 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.verbscope.diagnose.NextStep;
+import dev.verbscope.model.LinkModel;
 import dev.verbscope.model.LinkStage;
 import dev.verbscope.ui.desk.Role;
 import dev.verbscope.ui.desk.StartRequest;
@@ -13,6 +15,7 @@ import dev.verbscope.ui.viewmodel.LinkState;
 import dev.verbscope.ui.viewmodel.Shown;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
@@ -111,6 +114,82 @@ class WindowTest {
         assertEquals(
                 "verbscope link --role worker --peer 10.99.0.1:9911",
                 window.fx(() -> Clipboard.getSystemClipboard().getString()));
+    }
+
+    @Test
+    void theButtonOfAFindingStartsTheSameLinkAnotherWay() throws Exception {
+        run("one-direction-drop");
+        window.fx(() -> {
+            window.controller().act(NextStep.Action.RUN_AS_JACCL, Optional.empty());
+            return null;
+        });
+
+        window.awaitModel(
+                "the jaccl recipe",
+                model -> model.session().recipe().filter(r -> r.name().equals("jaccl")).isPresent());
+        assertEquals(
+                Optional.of("one-direction-drop"),
+                window.shown().model().session().scenario());
+    }
+
+    @Test
+    void aScenarioThatIsChosenWhileALinkRunsIsRun() throws Exception {
+        run("healthy");
+        window.fx(() -> {
+            window.controller().chooseScenario("peer-late");
+            return null;
+        });
+
+        window.awaitModel("the other scenario", model -> model.stage() == LinkStage.WAITING_FOR_PEER
+                && model.session().scenario().equals(Optional.of("peer-late")));
+    }
+
+    @Test
+    void aRecordingOfAnotherTimeIsShownAndCommandsNothing() throws Exception {
+        run("healthy");
+        window.fx(() -> {
+            window.controller().stop();
+            return null;
+        });
+        window.await("the end", () -> window.controller().settledState() == LinkState.ENDED);
+        Path folder = window.controller()
+                .link()
+                .running()
+                .orElseThrow()
+                .recordings()
+                .getFirst()
+                .folder()
+                .getParent();
+        LinkModel live = window.shown().model();
+
+        window.fx(() -> {
+            window.controller().replay(List.of(folder));
+            return null;
+        });
+        window.await("the replay", () -> window.controller().link().state() == LinkState.REPLAY);
+        window.awaitModel("the same link", live::equals);
+        window.await("the toolbar", () -> window.text("#settings .settings-text").equals("a recording"));
+        assertTrue(window.robot().lookup("#recreate").query().isDisabled());
+    }
+
+    @Test
+    void whatIsWrongInTheSettingsIsToldAtOnce() throws Exception {
+        window.typeWithShortcutKey(KeyCode.COMMA);
+        window.await("the settings", () -> window.isThere("#setting-address"));
+        window.fx(() -> {
+            window.robot().lookup("#setting-address").queryAs(TextInputControl.class).setText("nowhere");
+            return null;
+        });
+        window.await("the problem", () -> window.text(".problem").startsWith("Address: “nowhere”"));
+        assertTrue(window.robot().lookup("#settings-start").query().isDisabled());
+
+        window.fx(() -> {
+            window.robot().lookup("#setting-address").queryAs(TextInputControl.class).setText("10.99.0.1:7000");
+            return null;
+        });
+        window.await("the new address", () -> window.text("#settings .settings-text").contains("10.99.0.1:7000"));
+        window.type(KeyCode.ESCAPE);
+        window.await("no settings", () -> !window.isThere("#setting-address"));
     }
 
     @Test

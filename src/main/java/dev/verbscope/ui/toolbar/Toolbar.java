@@ -24,6 +24,8 @@ import javafx.scene.control.SeparatorMenuItem;
 import javafx.scene.control.ToggleButton;
 import javafx.scene.control.ToggleGroup;
 import javafx.scene.control.Tooltip;
+import javafx.scene.input.KeyCode;
+import javafx.scene.input.KeyEvent;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
@@ -363,6 +365,11 @@ public final class Toolbar extends HBox {
         popover.setAnimated(false);
         popover.setHeaderAlwaysVisible(false);
         popover.getRoot().getStylesheets().add(Theme.rules());
+        popover.getScene().addEventFilter(KeyEvent.KEY_PRESSED, event -> {
+            if (event.getCode() == KeyCode.ESCAPE) {
+                popover.hide();
+            }
+        });
         return popover;
     }
 
