@@ -17,9 +17,14 @@ final class Screenshot {
 
     private Screenshot() {}
 
+    /** On the FX thread. */
+    static Image take(Scene scene) {
+        return scene.snapshot(null);
+    }
+
     /** Takes it now, on the FX thread; completes, elsewhere, when the file is whole. */
     static CompletableFuture<Path> write(Scene scene, Path file) {
-        Image image = scene.snapshot(null);
+        Image image = take(scene);
         CompletableFuture<Path> written = new CompletableFuture<>();
         CurrentLink.ELSEWHERE.execute(() -> {
             try {
@@ -32,8 +37,8 @@ final class Screenshot {
         return written;
     }
 
-    /** The file is there whole or not at all. */
-    private static void write(Image image, Path file) throws IOException {
+    /** On any other thread: encoding takes a while. The file is there whole or not at all. */
+    static void write(Image image, Path file) throws IOException {
         int width = (int) image.getWidth();
         int height = (int) image.getHeight();
         BufferedImage copy = new BufferedImage(width, height, BufferedImage.TYPE_INT_ARGB);

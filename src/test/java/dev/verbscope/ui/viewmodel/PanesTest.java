@@ -129,7 +129,7 @@ class PanesTest {
         assertEquals("dial 6 to 10.99.0.1:9911", waiting.dials().getFirst().what());
         assertEquals("ECONNREFUSED (Linux 111)", waiting.dials().getFirst().errno());
         assertEquals("nothing listens there yet", waiting.dials().getFirst().meaning());
-        assertEquals(4, waiting.dials().size());
+        assertEquals(6, waiting.dials().size());
         assertEquals(Optional.of("verbscope link …"), waiting.command());
     }
 
