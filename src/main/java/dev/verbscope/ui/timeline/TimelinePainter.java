@@ -124,18 +124,30 @@ final class TimelinePainter {
             Box box = new Box(bar.x(), row.centerY() - height / 2, bar.width(), height);
             double radius = Math.min(2, bar.width() / 3);
             switch (bar.how()) {
-                case RETURNED -> pen.fillRound(box, radius, Ink.CLAIMED);
+                case RETURNED -> {
+                    pen.fillRound(box, radius, Ink.CLAIMED);
+                    name(pen, box, bar.name(), Ink.ON_CLAIMED);
+                }
                 case FAILED -> {
                     pen.fillRound(box, radius, Ink.LOST);
                     if (bar.width() > 8) {
-                        pen.cross(box.centerX(), box.centerY(), 2.5, Ink.ON_LOST, 1.4);
+                        pen.cross(box.x() + 6, box.centerY(), 2.5, Ink.ON_LOST, 1.4);
                     }
+                    name(pen, new Box(box.x() + 10, box.y(), box.w() - 10, box.h()), bar.name(), Ink.ON_LOST);
                 }
                 case PENDING -> {
                     pen.fillRound(box, radius, Ink.CLAIMED_SOFT);
                     pen.dashRound(box, radius, Ink.CLAIMED);
+                    name(pen, box, bar.name(), Ink.CLAIMED);
                 }
             }
+        }
+    }
+
+    /** The name of a call within its bar, where there is room for all of it. */
+    private static void name(Pen pen, Box bar, String name, Ink ink) {
+        if (bar.h() >= 12 && pen.letters().width(TextStyle.TINY, name) <= bar.w() - 6) {
+            pen.text(TextStyle.TINY, ink, name, bar.x() + 3, bar.centerY() + 3.5);
         }
     }
 

@@ -1,0 +1,130 @@
+package dev.verbscope.ui.timeline;
+
+import dev.verbscope.model.DirectionModel;
+import dev.verbscope.model.GateBin;
+import dev.verbscope.model.GatesModel;
+import dev.verbscope.model.LinkModel;
+import dev.verbscope.model.RankModel;
+import dev.verbscope.model.WarmupCell;
+import dev.verbscope.model.WarmupRow;
+import dev.verbscope.ui.timeline.TimelineLayout.Row;
+import dev.verbscope.ui.timeline.TimelineViewModel.Mark;
+import dev.verbscope.ui.timeline.TimelineViewModel.Mass;
+import dev.verbscope.verbs.Direction;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Puts what became of messages on the axis: each warm-up attempt, gates as a mass, what was lost or wrong. */
+final class DirectionItems {
+
+    private DirectionItems() {}
+
+    static List<Mark> marks(LinkModel link, TimeAxis axis) {
+        List<Mark> marks = new ArrayList<>();
+        for (DirectionModel direction : List.of(link.zeroToOne(), link.oneToZero())) {
+            Row row = Row.of(direction.direction());
+            direction.generations().stream()
+                    .flatMap(generation -> generation.warmup().stream())
+                    .forEach(warmup -> attempts(link, axis, row, warmup, marks));
+            link.rank(direction.direction().receiver())
+                    .flatMap(rank -> rank.gates().timedOut())
+                    .map(GatesModel.Timeout::atNanos)
+                    .ifPresent(at -> mark(marks, axis, row, at, Mark.Kind.LOST));
+            link.rank(direction.direction().receiver())
+                    .flatMap(rank -> rank.gates().firstWrong())
+                    .map(GatesModel.WrongContent::atNanos)
+                    .ifPresent(at -> mark(marks, axis, row, at, Mark.Kind.LOST));
+        }
+        for (RankModel rank : link.ranks()) {
+            rank.completions()
+                    .failed()
+                    .entries()
+                    .forEach(failed ->
+                            mark(marks, axis, Row.ofRank(rank.rank()), failed.atNanos(), Mark.Kind.LOST));
+        }
+        return List.copyOf(marks);
+    }
+
+    private static void attempts(LinkModel link, TimeAxis axis, Row row, WarmupRow warmup, List<Mark> marks) {
+        for (WarmupCell cell : warmup.cells()) {
+            long took = cell.tookNanos() > 0
+                    ? cell.tookNanos()
+                    : Math.clamp(link.nowNanos() - cell.beganNanos(), 0, WarmupMarks.attemptNanos(link));
+            mark(marks, axis, row, cell.beganNanos() + took / 2, switch (cell.fate()) {
+                case ARRIVED -> Mark.Kind.ARRIVED;
+                case LOST -> Mark.Kind.LOST;
+                case NOT_SENT -> Mark.Kind.NOT_SENT;
+                case PENDING -> Mark.Kind.PENDING;
+            });
+        }
+        boolean failing = WarmupMarks.failing(link)
+                .filter(still -> still.generation() == warmup.generation())
+                .isPresent();
+        if (failing && warmup.arrived() == 0 && !warmup.cells().isEmpty()) {
+            long attempt = WarmupMarks.attemptNanos(link);
+            WarmupCell last = warmup.cells().getLast();
+            for (int i = 1; i <= WarmupMarks.left(warmup); i++) {
+                mark(marks, axis, row, last.beganNanos() + i * attempt + attempt / 2, Mark.Kind.OPEN);
+            }
+        }
+    }
+
+    private static void mark(List<Mark> marks, TimeAxis axis, Row row, long at, Mark.Kind kind) {
+        if (axis.shows(at, at)) {
+            marks.add(new Mark(row, axis.x(at), kind));
+        }
+    }
+
+    static List<Mass> masses(LinkModel link, TimeAxis axis) {
+        double highest = link.ranks().stream()
+                .flatMap(rank -> rank.gates().bins().stream())
+                .mapToDouble(GateBin::gatesPerSecond)
+                .max()
+                .orElse(0);
+        if (highest <= 0) {
+            return List.of();
+        }
+        List<Mass> masses = new ArrayList<>();
+        for (Direction direction : Direction.values()) {
+            Optional<RankModel> receiver = link.rank(direction.receiver());
+            receiver.or(link::reference)
+                    .ifPresent(rank -> mass(
+                            masses,
+                            axis,
+                            Row.of(direction),
+                            rank.gates().bins(),
+                            link.nowNanos(),
+                            highest,
+                            receiver.isPresent()));
+        }
+        return List.copyOf(masses);
+    }
+
+    private static void mass(
+            List<Mass> masses,
+            TimeAxis axis,
+            Row row,
+            List<GateBin> bins,
+            long now,
+            double highest,
+            boolean measured) {
+        double x = Double.NEGATIVE_INFINITY;
+        double rate = 0;
+        for (GateBin bin : bins) {
+            long end = Math.max(bin.beganNanos() + 1, Math.min(bin.beganNanos() + bin.widthNanos(), now));
+            if (bin.gates() == 0 || !axis.shows(bin.beganNanos(), end)) {
+                continue;
+            }
+            double from = Math.floor(Math.max(axis.left(), axis.x(bin.beganNanos())));
+            double to = Math.floor(Math.min(axis.right(), axis.x(end)));
+            x = Math.max(x, from);
+            rate = Math.max(rate, bin.gates() * 1e9 / (end - bin.beganNanos()));
+            if (to > x) {
+                masses.add(new Mass(row, x, to - x, Math.min(1, rate / highest), measured));
+                x = to;
+                rate = 0;
+            }
+        }
+    }
+}
