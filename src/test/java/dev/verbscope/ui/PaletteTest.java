@@ -24,7 +24,15 @@ class PaletteTest {
 
     static Stream<Pair> letters() {
         return pairs(List.of(
-                List.of(Ink.TEXT, Ink.MUTED, Ink.CLAIMED, Ink.PROVEN, Ink.LOST, Ink.UNKNOWN, Ink.SIMULATED, Ink.WARNING),
+                List.of(
+                        Ink.TEXT,
+                        Ink.MUTED,
+                        Ink.CLAIMED,
+                        Ink.PROVEN,
+                        Ink.LOST,
+                        Ink.UNKNOWN,
+                        Ink.SIMULATED,
+                        Ink.WARNING),
                 List.of(Ink.SURFACE, Ink.GROUND, Ink.RAISED),
                 List.of(Ink.TEXT, Ink.MUTED, Ink.LOST, Ink.CLAIMED),
                 List.of(Ink.LOST_SOFT, Ink.LOST_BAND),
@@ -55,10 +63,11 @@ class PaletteTest {
     }
 
     private static Stream<Pair> pairs(List<List<Ink>> inksThenGrounds) {
-        return Stream.of(Palette.values()).flatMap(palette -> Stream.iterate(0, i -> i < inksThenGrounds.size(), i -> i + 2)
-                .flatMap(i -> inksThenGrounds.get(i).stream()
-                        .flatMap(ink -> inksThenGrounds.get(i + 1).stream()
-                                .map(ground -> new Pair(palette, ink, ground)))));
+        return Stream.of(Palette.values())
+                .flatMap(palette -> Stream.iterate(0, i -> i < inksThenGrounds.size(), i -> i + 2)
+                        .flatMap(i -> inksThenGrounds.get(i).stream()
+                                .flatMap(ink -> inksThenGrounds.get(i + 1).stream()
+                                        .map(ground -> new Pair(palette, ink, ground)))));
     }
 
     @ParameterizedTest

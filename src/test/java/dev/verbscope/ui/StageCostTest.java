@@ -43,7 +43,8 @@ class StageCostTest {
 
     @Test
     void everythingTogetherStaysFarBelowAPulse() throws Exception {
-        List<LinkModel> models = IntStream.range(0, WARM + MEASURED).mapToObj(Links::curedAt).toList();
+        List<LinkModel> models =
+                IntStream.range(0, WARM + MEASURED).mapToObj(Links::curedAt).toList();
         Map<String, Double> millis = run(models);
         System.getLogger("cost").log(System.Logger.Level.INFO, millis.toString());
         double all = millis.get("FX thread") + millis.get("renderer");
@@ -121,7 +122,9 @@ class StageCostTest {
                 long before = threads.getCurrentThreadCpuTime();
                 ((SnapshotView) child).show(model, Optional.empty());
                 millis.merge(
-                        child.getClass().getSimpleName(), (threads.getCurrentThreadCpuTime() - before) / 1e6, Double::sum);
+                        child.getClass().getSimpleName(),
+                        (threads.getCurrentThreadCpuTime() - before) / 1e6,
+                        Double::sum);
             });
         }
 

@@ -45,16 +45,24 @@ class StagePicturesTest {
     }
 
     static Stream<Picture> pictures() {
-        return SESSIONS.keySet().stream().flatMap(session -> Stream.of(Palette.values())
-                .flatMap(palette -> Stream.of(false, true).map(small -> new Picture(session, palette, small))));
+        return SESSIONS.keySet().stream()
+                .flatMap(session -> Stream.of(Palette.values())
+                        .flatMap(palette -> Stream.of(false, true).map(small -> new Picture(session, palette, small))));
     }
 
     @ParameterizedTest
     @MethodSource("pictures")
     void picture(Picture picture) throws Exception {
         Image image = FxRuntime.call(() -> draw(picture));
-        Path file = Path.of("target", "screenshots", "stage", "%s-%s-%s.png".formatted(
-                picture.session(), picture.small() ? "small" : "large", picture.palette().name().toLowerCase(Locale.ROOT)));
+        Path file = Path.of(
+                "target",
+                "screenshots",
+                "stage",
+                "%s-%s-%s.png"
+                        .formatted(
+                                picture.session(),
+                                picture.small() ? "small" : "large",
+                                picture.palette().name().toLowerCase(Locale.ROOT)));
         Screenshot.write(image, file);
         assertTrue(Files.size(file) > 10_000, () -> "hardly anything is drawn in " + file);
     }

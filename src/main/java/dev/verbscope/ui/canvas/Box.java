@@ -32,8 +32,4 @@ public record Box(double x, double y, double w, double h) {
     public boolean overlaps(Box other) {
         return x < other.right() && other.x < right() && y < other.bottom() && other.y < bottom();
     }
-
-    public boolean contains(double px, double py) {
-        return px >= x && px < right() && py >= y && py < bottom();
-    }
 }

@@ -36,7 +36,9 @@ public final class Letters {
 
     /** Width in pixels. */
     public double width(TextStyle style, String text) {
-        return style.mono() ? style.monoWidth(text.length()) : widths.computeIfAbsent(new Word(style, text), this::measure);
+        return style.mono()
+                ? style.monoWidth(text.length())
+                : widths.computeIfAbsent(new Word(style, text), this::measure);
     }
 
     /** The text, or as much of its beginning as fits with an ellipsis behind it. */

@@ -127,10 +127,6 @@ public abstract class SnapshotView extends Region {
         return compact;
     }
 
-    protected final Palette palette() {
-        return palette;
-    }
-
     protected final Letters letters() {
         return letters;
     }
@@ -225,7 +221,11 @@ public abstract class SnapshotView extends Region {
     private Pen pen() {
         Window window = getScene() == null ? null : getScene().getWindow();
         return new Pen(
-                canvas.getGraphicsContext2D(), palette, letters, window == null ? 1 : window.getOutputScaleX(), watcher);
+                canvas.getGraphicsContext2D(),
+                palette,
+                letters,
+                window == null ? 1 : window.getOutputScaleX(),
+                watcher);
     }
 
     private void speak() {

@@ -46,7 +46,11 @@ public final class LatencyView extends SnapshotView {
         if (!head.note().isEmpty()) {
             double band = CardHead.legend(pen, legend, baseline, "p1 to p99", key -> pen.fill(key, Ink.SPREAD));
             legend = CardHead.legend(
-                    pen, band - 12, baseline, "p50", key -> pen.across(key.x() - 4, key.right(), key.y() + 4, Ink.TEXT, 2));
+                    pen,
+                    band - 12,
+                    baseline,
+                    "p50",
+                    key -> pen.across(key.x() - 4, key.right(), key.y() + 4, Ink.TEXT, 2));
         }
         CardHead.titled(pen, box.x(), baseline, head.title(), head.note(), legend - 14);
     }
@@ -62,7 +66,10 @@ public final class LatencyView extends SnapshotView {
         for (PlotColumn column : latency.columns()) {
             if (column.gates() > 0) {
                 pen.column(
-                        plot.x() + column.x(), column.width(), y(plot, latency, column.high()), y(plot, latency, column.low()));
+                        plot.x() + column.x(),
+                        column.width(),
+                        y(plot, latency, column.high()),
+                        y(plot, latency, column.low()));
             }
         }
         pen.dip(Ink.MUTED);

@@ -48,17 +48,15 @@ record LookaheadViewModel(
 
     static LookaheadViewModel of(LinkModel link) {
         if (link.session().overTcp()) {
-            return empty(USUAL_GATES, 0, "none over TCP", "over TCP gates ride the data socket: no receive is posted ahead");
+            return empty(
+                    USUAL_GATES, 0, "none over TCP", "over TCP gates ride the data socket: no receive is posted ahead");
         }
         int gates = link.session().parameters().lookaheadGates();
         int chunks = link.session().parameters().chunksPerGate();
         Optional<WindowModel> window = link.reference().flatMap(RankModel::window);
         if (window.filter(WindowModel::armed).isEmpty()) {
             return empty(
-                    gates > 0 ? gates : USUAL_GATES,
-                    chunks > 0 ? chunks : USUAL_CHUNKS,
-                    "not armed",
-                    notArmed(link));
+                    gates > 0 ? gates : USUAL_GATES, chunks > 0 ? chunks : USUAL_CHUNKS, "not armed", notArmed(link));
         }
         return of(window.get());
     }
@@ -76,11 +74,9 @@ record LookaheadViewModel(
     private static LookaheadViewModel empty(int gates, int chunks, String note, String why) {
         List<List<WindowModel.Cell>> columns = new ArrayList<>();
         for (int slot = 0; slot < DONE_SLOTS + gates; slot++) {
-            columns.add(
-                    slot < DONE_SLOTS ? List.of() : Collections.nCopies(chunks, WindowModel.Cell.NOT_POSTED));
+            columns.add(slot < DONE_SLOTS ? List.of() : Collections.nCopies(chunks, WindowModel.Cell.NOT_POSTED));
         }
-        return new LookaheadViewModel(
-                note, columns.size(), chunks, List.copyOf(columns), -1, why, 0, Ink.MUTED, "");
+        return new LookaheadViewModel(note, columns.size(), chunks, List.copyOf(columns), -1, why, 0, Ink.MUTED, "");
     }
 
     private static LookaheadViewModel of(WindowModel window) {
@@ -104,18 +100,21 @@ record LookaheadViewModel(
                 List.copyOf(columns),
                 columns.get(DONE_SLOTS).isEmpty() ? -1 : DONE_SLOTS,
                 waits
-                        ? gate + ": waits " + Phrases.duration(window.waitingNanos().getAsLong()) + " of "
+                        ? gate + ": waits "
+                                + Phrases.duration(window.waitingNanos().getAsLong()) + " of "
                                 + Phrases.duration(window.timeoutNanos())
                         : gate + " is next",
                 Math.round(age * AGE_STEPS) / AGE_STEPS,
                 age >= 1 ? Ink.LOST : age >= LATE ? Ink.WARNING : Ink.TEXT,
                 window.lowestArmed().isPresent()
-                        ? "lowest in 10 s: " + Phrases.count(window.lowestArmed().getAsInt()) + " armed"
+                        ? "lowest in 10 s: "
+                                + Phrases.count(window.lowestArmed().getAsInt()) + " armed"
                         : "");
     }
 
     boolean armed() {
-        return awaited >= 0 || columns.stream().flatMap(List::stream).anyMatch(cell -> cell != WindowModel.Cell.NOT_POSTED);
+        return awaited >= 0
+                || columns.stream().flatMap(List::stream).anyMatch(cell -> cell != WindowModel.Cell.NOT_POSTED);
     }
 
     /** The state in words. */

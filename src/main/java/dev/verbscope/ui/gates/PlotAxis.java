@@ -35,6 +35,8 @@ record PlotAxis(double top) {
     }
 
     static String label(double tick) {
-        return tick == Math.rint(tick) ? String.format(Locale.ROOT, "%,.0f", tick) : String.format(Locale.ROOT, "%s", (float) tick);
+        return tick == Math.rint(tick)
+                ? String.format(Locale.ROOT, "%,.0f", tick)
+                : String.format(Locale.ROOT, "%s", (float) tick);
     }
 }

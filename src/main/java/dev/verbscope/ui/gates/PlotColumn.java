@@ -64,9 +64,7 @@ record PlotColumn(
             return bins;
         }
         GateBin last = bins.getLast();
-        return end(last, now) - last.beganNanos() < BEGUN * last.widthNanos()
-                ? bins.subList(0, bins.size() - 1)
-                : bins;
+        return end(last, now) - last.beganNanos() < BEGUN * last.widthNanos() ? bins.subList(0, bins.size() - 1) : bins;
     }
 
     private static long end(GateBin bin, long now) {

@@ -37,8 +37,7 @@ record QueuesViewModel(String note, List<Gauge> gauges, String remark) {
             return new QueuesViewModel("", List.of(), "no queue pair yet");
         }
         boolean frames = countsFrames(rank.get());
-        Optional<GenerationModel.CreatedQp> made =
-                rank.get().generation().flatMap(GenerationModel::queuePair);
+        Optional<GenerationModel.CreatedQp> made = rank.get().generation().flatMap(GenerationModel::queuePair);
         QueuesModel known = queues.get();
         return new QueuesViewModel(
                 "rank " + rank.get().rank() + (frames ? " · 4 KiB frames, of granted" : " · messages, of granted"),
@@ -70,7 +69,9 @@ record QueuesViewModel(String note, List<Gauge> gauges, String remark) {
     /** @param counted the depth that is counted with because zero was granted, which does not mean that nothing fits */
     private static Gauge gauge(String label, QueuesModel.Gauge gauge, boolean frames, Optional<Integer> counted) {
         long now = frames ? gauge.frames() : gauge.messages();
-        long most = frames ? gauge.mostFrames() : gauge.mostFrames() * (long) gauge.messages() / Math.max(1, gauge.frames());
+        long most = frames
+                ? gauge.mostFrames()
+                : gauge.mostFrames() * (long) gauge.messages() / Math.max(1, gauge.frames());
         Optional<Integer> depth = counted.or(gauge::capacity);
         String capacity = depth.map(of -> "of " + Phrases.count(of) + (counted.isPresent() ? ", granted 0" : ""))
                 .orElse("granted unknown");

@@ -17,7 +17,13 @@ import java.util.Locale;
  * @param to session time at the right edge
  */
 record RateViewModel(
-        String title, String note, PlotAxis axis, double unitGigabits, List<PlotColumn> columns, String from, String to) {
+        String title,
+        String note,
+        PlotAxis axis,
+        double unitGigabits,
+        List<PlotColumn> columns,
+        String from,
+        String to) {
 
     private static final double MEGA = 1e-3;
 
@@ -34,8 +40,8 @@ record RateViewModel(
         double unit = highest > 0 && highest < 1 ? MEGA : 1;
         return new RateViewModel(
                 unit == MEGA ? "Received, Mb/s" : "Received, Gb/s",
-                rate(gates.gigabitsPerSecond() / unit) + " · "
-                        + Phrases.count(Math.round(gates.gatesPerSecond())) + " gates/s",
+                rate(gates.gigabitsPerSecond() / unit) + " · " + Phrases.count(Math.round(gates.gatesPerSecond()))
+                        + " gates/s",
                 PlotAxis.upTo(highest / unit),
                 unit,
                 columns,

@@ -30,7 +30,8 @@ record CountViewModel(String figure, String caption, String total, Ink ink, Ink 
      * @param broken the direction delivers nothing
      */
     static CountViewModel of(String name, Side side, Count now, Count total, boolean broken) {
-        String source = now.source() == Source.MEASURED ? "" : " · " + now.source().key();
+        String source =
+                now.source() == Source.MEASURED ? "" : " · " + now.source().key();
         return new CountViewModel(
                 figure(now),
                 name + source,

@@ -23,13 +23,7 @@ import java.util.Optional;
  * @param remark what stands there instead of queue pairs; may be empty
  */
 record HostViewModel(
-        String name,
-        String role,
-        String host,
-        String port,
-        List<StripViewModel> strips,
-        String future,
-        String remark) {
+        String name, String role, String host, String port, List<StripViewModel> strips, String future, String remark) {
 
     static HostViewModel of(LinkModel link, int number) {
         Optional<RankModel> rank = link.rank(number);
@@ -116,9 +110,8 @@ record HostViewModel(
                                 && later.ordinal() > frame.ordinal());
         long n = link.reference().stream()
                 .flatMap(rank -> rank.activity().frames().entries().stream())
-                .filter(earlier -> !earlier.sent()
-                        && earlier.name().equals(frame.name())
-                        && earlier.ordinal() <= frame.ordinal())
+                .filter(earlier ->
+                        !earlier.sent() && earlier.name().equals(frame.name()) && earlier.ordinal() <= frame.ordinal())
                 .count();
         return new StripViewModel(
                 "gen " + n,

@@ -1,7 +1,6 @@
 package dev.verbscope.ui.stage;
 
 import dev.verbscope.model.Count;
-import dev.verbscope.model.DeliveryState;
 import dev.verbscope.model.DirectionCounts;
 import dev.verbscope.model.DirectionModel;
 import dev.verbscope.model.LinkModel;
@@ -91,8 +90,7 @@ record LaneViewModel(
         return wire == Wire.BROKEN;
     }
 
-    private static CountViewModel verified(
-            LinkModel link, DirectionCounts now, DirectionCounts all, boolean broken) {
+    private static CountViewModel verified(LinkModel link, DirectionCounts now, DirectionCounts all, boolean broken) {
         CountViewModel shown =
                 CountViewModel.of("verified", CountViewModel.Side.RECEIVER, now.verified(), all.verified(), broken);
         if (now.wrong().orElse(0) > 0) {
@@ -143,7 +141,9 @@ record LaneViewModel(
             case FIRST_IN_FLIGHT -> inFlight(direction);
             case LATE ->
                 direction.oldestInFlightNanos().isPresent()
-                        ? "oldest on its way for " + Phrases.duration(direction.oldestInFlightNanos().getAsLong())
+                        ? "oldest on its way for "
+                                + Phrases.duration(
+                                        direction.oldestInFlightNanos().getAsLong())
                         : inFlight(direction);
             case DELIVERS ->
                 gatesHaveRun(link) && link.stage() != LinkStage.ENDED
@@ -172,9 +172,7 @@ record LaneViewModel(
     }
 
     private static String lost(DirectionModel direction) {
-        return direction.lost().isPresent()
-                ? Phrases.count(direction.lost().getAsLong()) + " lost"
-                : "lost unknown";
+        return direction.lost().isPresent() ? Phrases.count(direction.lost().getAsLong()) + " lost" : "lost unknown";
     }
 
     private static String silence(DirectionModel direction) {

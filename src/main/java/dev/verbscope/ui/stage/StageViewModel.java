@@ -32,7 +32,11 @@ record StageViewModel(
         return new StageViewModel(
                 title(link),
                 subtitle(link, there),
-                link.session().transport().filter(TransportModel::tcp).map(TransportModel::reason).orElse(""),
+                link.session()
+                        .transport()
+                        .filter(TransportModel::tcp)
+                        .map(TransportModel::reason)
+                        .orElse(""),
                 HostViewModel.of(link, 0),
                 HostViewModel.of(link, 1),
                 LaneViewModel.of(link, link.zeroToOne()),

@@ -52,7 +52,8 @@ final class StripPainter {
         double free = box.h() - 8 - (line ? lineHeight() : 0);
         int shown = shown(value.strips(), free);
         int older = value.strips().size() - shown;
-        List<StripViewModel> visible = value.strips().subList(older, value.strips().size());
+        List<StripViewModel> visible =
+                value.strips().subList(older, value.strips().size());
         double used = visible.stream().mapToDouble(this::height).sum();
         double fold = older > 0 ? 13 : 0;
         double y = box.y() + 4 + Math.max(0, Math.min(6, (free - used - fold) / 2));
@@ -152,7 +153,18 @@ final class StripPainter {
         double bottom = pen.snap(box.bottom());
         double middle = (top + bottom) / 2;
         double[] shape = {
-            left, top, right, top, right + POINT, middle, right, bottom, left, bottom, first ? left : left + POINT, middle
+            left,
+            top,
+            right,
+            top,
+            right + POINT,
+            middle,
+            right,
+            bottom,
+            left,
+            bottom,
+            first ? left : left + POINT,
+            middle
         };
         Ink letters = Ink.MUTED;
         switch (state.reach()) {

@@ -48,7 +48,8 @@ record StripViewModel(String label, String qpn, List<State> states, boolean curr
     record State(String name, String took, Reach reach) {}
 
     static StripViewModel of(LinkModel link, RankModel rank, GenerationModel generation) {
-        boolean current = rank.generation().filter(generation::equals).isPresent() && !generation.destroyed()
+        boolean current = rank.generation().filter(generation::equals).isPresent()
+                && !generation.destroyed()
                 && link.stage() != LinkStage.ENDED;
         List<State> states = new ArrayList<>();
         for (QpState state : BRING_UP) {
@@ -142,7 +143,8 @@ record StripViewModel(String label, String qpn, List<State> states, boolean curr
                 .filter(asked -> asked.agreedGate().isPresent())
                 .findFirst()
                 .filter(asked -> link.reference()
-                        .filter(rank -> rank.gates().done() + 1 < asked.agreedGate().getAsLong())
+                        .filter(rank ->
+                                rank.gates().done() + 1 < asked.agreedGate().getAsLong())
                         .isPresent());
         if (agreed.isPresent()) {
             return "gen " + (n + 1) + " follows before gate "

@@ -50,7 +50,11 @@ record WarmupMatrixViewModel(int columns, List<Row> rows, int older) {
         int columns = direction.generations().stream()
                 .flatMap(generation -> generation.warmup().stream())
                 .mapToInt(WarmupRow::budget)
-                .reduce(recipe.filter(RecipeModel::warmsUp).map(RecipeModel::attemptBudget).orElse(0), Math::max);
+                .reduce(
+                        recipe.filter(RecipeModel::warmsUp)
+                                .map(RecipeModel::attemptBudget)
+                                .orElse(0),
+                        Math::max);
         if (columns == 0) {
             return NONE;
         }
@@ -60,7 +64,9 @@ record WarmupMatrixViewModel(int columns, List<Row> rows, int older) {
                 .forEach(generation -> rows.add(row(generation, columns)));
         int older = Math.max(0, rows.size() - capacity);
         rows.subList(0, older).clear();
-        int last = direction.generations().isEmpty() ? 0 : direction.generations().getLast().generation();
+        int last = direction.generations().isEmpty()
+                ? 0
+                : direction.generations().getLast().generation();
         int budget = recipe.map(RecipeModel::setupBudget).orElse(0);
         for (int n = last + 1; n <= budget && rows.size() < capacity; n++) {
             rows.add(new Row("g" + n, false, open(columns), "", Ink.MUTED));

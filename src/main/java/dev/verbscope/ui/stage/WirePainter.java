@@ -83,7 +83,8 @@ final class WirePainter {
             pen.text(TextStyle.DIRECTION, Ink.TEXT, wire.name(), left, baseline);
             double noteLeft = right - letters.width(TextStyle.SMALL, note);
             pen.text(TextStyle.SMALL, noteInk, note, noteLeft, baseline);
-            pen.textRight(TextStyle.STATE, wire.wire().ink(), wire.state(), note.isEmpty() ? right : noteLeft - 6, baseline);
+            pen.textRight(
+                    TextStyle.STATE, wire.wire().ink(), wire.state(), note.isEmpty() ? right : noteLeft - 6, baseline);
         } else {
             pen.textRight(TextStyle.DIRECTION, Ink.TEXT, wire.name(), right, baseline);
             pen.text(TextStyle.STATE, wire.wire().ink(), wire.state(), left, baseline);
@@ -140,8 +141,7 @@ final class WirePainter {
     private static void late(Pen pen, Box box, boolean rightwards) {
         double share = 0.7;
         double length = box.w() * share;
-        Box sent = new Box(
-                rightwards ? box.x() : box.right() - length, box.centerY() - BODY / 2, length, BODY);
+        Box sent = new Box(rightwards ? box.x() : box.right() - length, box.centerY() - BODY / 2, length, BODY);
         pen.fill(sent, Ink.PROVEN);
         angles(pen, box, rightwards, Ink.ON_PROVEN, share);
         double from = rightwards ? sent.right() + 4 : box.x() + HEAD_LENGTH;
@@ -186,7 +186,9 @@ final class WirePainter {
         double note = 34;
         double left = box.x() + PAD + label;
         double pitch = Math.min(layout.compact() ? 9.2 : 9, (box.w() - 2 * PAD - label - note) / matrix.columns());
-        double rowPitch = Math.min(layout.compact() ? 15 : 11, (box.h() - 4) / Math.max(1, matrix.rows().size()));
+        double rowPitch = Math.min(
+                layout.compact() ? 15 : 11,
+                (box.h() - 4) / Math.max(1, matrix.rows().size()));
         double cell = Math.min(pitch - 1.5, rowPitch - 2);
         double y = box.y() + 1;
         for (WarmupMatrixViewModel.Row row : matrix.rows()) {
@@ -195,10 +197,7 @@ final class WirePainter {
             pen.text(TextStyle.TINY, ink == Ink.LOST ? Ink.TEXT : ink, row.label(), box.x() + PAD, middle + 3.5);
             for (int i = 0; i < row.marks().size(); i++) {
                 Box at = new Box(
-                        pen.snap(left + i * pitch),
-                        pen.snap(middle - cell / 2),
-                        pen.snap(cell),
-                        pen.snap(cell));
+                        pen.snap(left + i * pitch), pen.snap(middle - cell / 2), pen.snap(cell), pen.snap(cell));
                 mark(pen, at, row.marks().get(i));
                 if (row.marks().get(i) == WarmupMatrixViewModel.Mark.PENDING) {
                     pen.strokeRound(at.inset(-1.5), 2.5, Ink.TEXT, 1);

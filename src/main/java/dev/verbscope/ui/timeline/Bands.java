@@ -73,7 +73,7 @@ final class Bands {
         };
         Ink ink = !dead.isEmpty() ? Ink.LOST : delivering == 2 ? Ink.PROVEN : Ink.CLAIMED;
         Ink ground = !dead.isEmpty() ? Ink.LOST_BAND : delivering == 2 ? Ink.PROVEN_BAND : Ink.RAISED;
-        return Optional.of(new Band(
-                Math.max(axis.left(), axis.x(from)), Math.min(axis.right(), axis.x(to)), label, ink, ground));
+        return Optional.of(
+                new Band(Math.max(axis.left(), axis.x(from)), Math.min(axis.right(), axis.x(to)), label, ink, ground));
     }
 }

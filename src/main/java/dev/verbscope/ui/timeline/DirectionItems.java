@@ -40,8 +40,7 @@ final class DirectionItems {
             rank.completions()
                     .failed()
                     .entries()
-                    .forEach(failed ->
-                            mark(marks, axis, Row.ofRank(rank.rank()), failed.atNanos(), Mark.Kind.LOST));
+                    .forEach(failed -> mark(marks, axis, Row.ofRank(rank.rank()), failed.atNanos(), Mark.Kind.LOST));
         }
         return List.copyOf(marks);
     }
@@ -51,12 +50,17 @@ final class DirectionItems {
             long took = cell.tookNanos() > 0
                     ? cell.tookNanos()
                     : Math.clamp(link.nowNanos() - cell.beganNanos(), 0, WarmupMarks.attemptNanos(link));
-            mark(marks, axis, row, cell.beganNanos() + took / 2, switch (cell.fate()) {
-                case ARRIVED -> Mark.Kind.ARRIVED;
-                case LOST -> Mark.Kind.LOST;
-                case NOT_SENT -> Mark.Kind.NOT_SENT;
-                case PENDING -> Mark.Kind.PENDING;
-            });
+            mark(
+                    marks,
+                    axis,
+                    row,
+                    cell.beganNanos() + took / 2,
+                    switch (cell.fate()) {
+                        case ARRIVED -> Mark.Kind.ARRIVED;
+                        case LOST -> Mark.Kind.LOST;
+                        case NOT_SENT -> Mark.Kind.NOT_SENT;
+                        case PENDING -> Mark.Kind.PENDING;
+                    });
         }
         boolean failing = WarmupMarks.failing(link)
                 .filter(still -> still.generation() == warmup.generation())
@@ -102,13 +106,7 @@ final class DirectionItems {
     }
 
     private static void mass(
-            List<Mass> masses,
-            TimeAxis axis,
-            Row row,
-            List<GateBin> bins,
-            long now,
-            double highest,
-            boolean measured) {
+            List<Mass> masses, TimeAxis axis, Row row, List<GateBin> bins, long now, double highest, boolean measured) {
         double x = Double.NEGATIVE_INFINITY;
         double rate = 0;
         for (GateBin bin : bins) {

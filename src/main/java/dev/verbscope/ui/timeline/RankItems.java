@@ -41,8 +41,7 @@ final class RankItems {
         return List.copyOf(bars);
     }
 
-    private static void bar(
-            List<Bar> bars, TimeAxis axis, Row row, long from, long to, String function, Bar.How how) {
+    private static void bar(List<Bar> bars, TimeAxis axis, Row row, long from, long to, String function, Bar.How how) {
         if (!axis.shows(from, to)) {
             return;
         }
@@ -82,7 +81,8 @@ final class RankItems {
             }
             last[sender] = from;
             lastSteep = steep ? from : lastSteep;
-            boolean measured = arrow.sentNanos().isPresent() && arrow.receivedNanos().isPresent();
+            boolean measured =
+                    arrow.sentNanos().isPresent() && arrow.receivedNanos().isPresent();
             slants.add(sender == 0 ? new Slant(from, to, measured, steep) : new Slant(to, from, measured, steep));
         }
         return List.copyOf(slants);

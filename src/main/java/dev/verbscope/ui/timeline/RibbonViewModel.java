@@ -117,13 +117,12 @@ record RibbonViewModel(int folded, List<Step> steps) {
 
     /** In words, for those who do not see it. */
     static String inWords(PhaseStep step) {
-        String outcome =
-                switch (step.outcome()) {
-                    case PLANNED -> "ahead";
-                    case RUNNING -> "running";
-                    case DONE -> "done";
-                    case FAILED -> "failed";
-                };
+        String outcome = switch (step.outcome()) {
+            case PLANNED -> "ahead";
+            case RUNNING -> "running";
+            case DONE -> "done";
+            case FAILED -> "failed";
+        };
         return step.label() + (step.detail().isEmpty() ? "" : " " + step.detail()) + ", " + outcome;
     }
 

@@ -104,9 +104,7 @@ record TimeAxis(List<Piece> pieces) {
             }
         }
         joinShortConnect(stretches);
-        return stretches.isEmpty()
-                ? List.of(new Stretch(Kind.ALL, 0, until, Kind.ALL.room))
-                : List.copyOf(stretches);
+        return stretches.isEmpty() ? List.of(new Stretch(Kind.ALL, 0, until, Kind.ALL.room)) : List.copyOf(stretches);
     }
 
     /** A peer that was there at once needs no piece of its own. */
@@ -127,7 +125,8 @@ record TimeAxis(List<Piece> pieces) {
             case CONNECT -> new Stretch(Kind.CONNECT, from, to, Kind.CONNECT.room);
             case HELLO, DEVICE, DATA_SOCKET, BRING_UP, RE_CREATE -> new Stretch(Kind.SETUP, from, to, Kind.SETUP.room);
             case WARM_UP ->
-                new Stretch(Kind.WARM_UP, from, to, Kind.WARM_UP.room + ATTEMPT_ROOM * attempts(link, step.generation()));
+                new Stretch(
+                        Kind.WARM_UP, from, to, Kind.WARM_UP.room + ATTEMPT_ROOM * attempts(link, step.generation()));
             case GATES -> new Stretch(Kind.GATES, from, to, Kind.GATES.room);
             case CLOSING, ENDED -> new Stretch(Kind.CLOSING, from, to, Kind.CLOSING.room);
         };

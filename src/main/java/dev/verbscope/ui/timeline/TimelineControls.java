@@ -23,8 +23,7 @@ final class TimelineControls extends HBox {
                 forms.selectToggle(before);
             }
         });
-        view.axisProperty()
-                .subscribe(scale -> forms.selectToggle(scale == TimeScale.PHASES ? phases : linear));
+        view.axisProperty().subscribe(scale -> forms.selectToggle(scale == TimeScale.PHASES ? phases : linear));
         HBox form = new HBox(phases, linear);
         HBox zoom = new HBox(
                 button("−", "zoom out", view::zoomOut),

@@ -96,7 +96,10 @@ record TimelineHover(LinkModel link, List<Finding> findings, TimeAxis axis, Time
             text.append(" · generation ").append(call.generation());
         }
         text.append(call.device().isEmpty() ? "" : " · " + call.device());
-        text.append("\nat ").append(Moments.exactly(call.beganNanos())).append(", took ").append(Moments.exactly(call.tookNanos()));
+        text.append("\nat ")
+                .append(Moments.exactly(call.beganNanos()))
+                .append(", took ")
+                .append(Moments.exactly(call.tookNanos()));
         call.errno().ifPresent(errno -> text.append("\nfailed: ").append(errno));
         if (!call.detail().isEmpty()) {
             text.append('\n').append(call.detail());
@@ -105,8 +108,7 @@ record TimelineHover(LinkModel link, List<Finding> findings, TimeAxis axis, Time
     }
 
     private Stream<Near> attempts(Direction direction, double x) {
-        return link.direction(direction).generations().stream()
-                .flatMap(generation -> warmup(direction, generation, x));
+        return link.direction(direction).generations().stream().flatMap(generation -> warmup(direction, generation, x));
     }
 
     private Stream<Near> warmup(Direction direction, DirectionGeneration generation, double x) {
@@ -118,13 +120,12 @@ record TimelineHover(LinkModel link, List<Finding> findings, TimeAxis axis, Time
     }
 
     private static String attempt(Direction direction, WarmupRow row, WarmupCell cell) {
-        String fate =
-                switch (cell.fate()) {
-                    case ARRIVED -> "arrived";
-                    case LOST -> "lost";
-                    case NOT_SENT -> "not sent, the peer had one already";
-                    case PENDING -> "under way";
-                };
+        String fate = switch (cell.fate()) {
+            case ARRIVED -> "arrived";
+            case LOST -> "lost";
+            case NOT_SENT -> "not sent, the peer had one already";
+            case PENDING -> "under way";
+        };
         return "%s · generation %d · warm-up attempt %d of %d: %s%nat %s%s · %s bytes"
                 .formatted(
                         direction.label(),
@@ -169,7 +170,8 @@ record TimelineHover(LinkModel link, List<Finding> findings, TimeAxis axis, Time
         double bottom = layout.row(Row.RANK_1).centerY();
         double down = Math.clamp((y - top) / (bottom - top), 0, 1);
         return link.arrows().stream()
-                .filter(arrow -> arrow.sentNanos().isPresent() || arrow.receivedNanos().isPresent())
+                .filter(arrow ->
+                        arrow.sentNanos().isPresent() || arrow.receivedNanos().isPresent())
                 .map(arrow -> {
                     double sent = axis.x(arrow.sentNanos().orElseGet(arrow.receivedNanos()::getAsLong));
                     double received = axis.x(arrow.receivedNanos().orElseGet(arrow.sentNanos()::getAsLong));
@@ -210,17 +212,25 @@ record TimelineHover(LinkModel link, List<Finding> findings, TimeAxis axis, Time
                         recreation.reason(),
                         Moments.exactly(recreation.proposedNanos()),
                         recreation.agreedGate().isPresent()
-                                ? ", before gate " + Phrases.count(recreation.agreedGate().getAsLong())
-                                : recreation.unavailable().map(why -> ", not to be had: " + why).orElse(""));
+                                ? ", before gate "
+                                        + Phrases.count(recreation.agreedGate().getAsLong())
+                                : recreation
+                                        .unavailable()
+                                        .map(why -> ", not to be had: " + why)
+                                        .orElse(""));
     }
 
     private static String fault(FaultModel fault) {
         return "simulated fault: %s%s%non at %s%s"
                 .formatted(
                         fault.label(),
-                        fault.direction().map(direction -> " " + direction.label()).orElse(""),
+                        fault.direction()
+                                .map(direction -> " " + direction.label())
+                                .orElse(""),
                         Moments.exactly(fault.onNanos()),
-                        fault.offNanos().isPresent() ? ", off at " + Moments.exactly(fault.offNanos().getAsLong()) : "");
+                        fault.offNanos().isPresent()
+                                ? ", off at " + Moments.exactly(fault.offNanos().getAsLong())
+                                : "");
     }
 
     // ---- places and times

@@ -228,7 +228,8 @@ final class TimelinePainter {
         if (timeline.now().isEmpty()) {
             return Double.POSITIVE_INFINITY;
         }
-        double x = Math.min(pen.snap(timeline.now().getAsDouble()), timeline.axis().right() - 2);
+        double x =
+                Math.min(pen.snap(timeline.now().getAsDouble()), timeline.axis().right() - 2);
         double width = pen.letters().width(TextStyle.TINY_STRONG, timeline.nowLabel()) + 10;
         double top = layout.axisTop() - 1;
         double left = x - width + 2 >= timeline.axis().left() ? x - width + 2 : x;

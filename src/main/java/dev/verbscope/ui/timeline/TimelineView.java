@@ -95,7 +95,8 @@ public final class TimelineView extends SnapshotView {
     /** Brings a moment into view, in session time: the phase it lies in. */
     public void reveal(long nanos) {
         model().ifPresent(link -> link.steps().stream()
-                .filter(step -> step.beganNanos().isPresent() && step.beganNanos().getAsLong() <= nanos)
+                .filter(step ->
+                        step.beganNanos().isPresent() && step.beganNanos().getAsLong() <= nanos)
                 .reduce((earlier, later) -> later)
                 .flatMap(RibbonViewModel::span)
                 .ifPresent(this::view));
@@ -194,9 +195,10 @@ public final class TimelineView extends SnapshotView {
 
     @Override
     protected String describe(LinkModel link, Optional<Verdict> now) {
-        String chosen = isFocused() && focusedStep >= 0 && focusedStep < link.steps().size()
-                ? RibbonViewModel.inWords(link.steps().get(focusedStep)) + ". "
-                : "";
+        String chosen =
+                isFocused() && focusedStep >= 0 && focusedStep < link.steps().size()
+                        ? RibbonViewModel.inWords(link.steps().get(focusedStep)) + ". "
+                        : "";
         return chosen + TimelineViewModel.inWords(link);
     }
 
@@ -210,8 +212,8 @@ public final class TimelineView extends SnapshotView {
     private Optional<TimeAxis> axisOf(TimeAxis.Span shown) {
         TimelineLayout layout = areas();
         return model().filter(link -> layout.right() > layout.left())
-                .map(link -> TimeAxis.of(
-                        link, axis.get(), WarmupMarks.until(link), shown, layout.left(), layout.right()));
+                .map(link ->
+                        TimeAxis.of(link, axis.get(), WarmupMarks.until(link), shown, layout.left(), layout.right()));
     }
 
     private void zoom(double factor, double at) {
@@ -238,7 +240,8 @@ public final class TimelineView extends SnapshotView {
 
     private void hovered(MouseEvent moved) {
         TimelineLayout layout = areas();
-        boolean inside = moved.getY() > layout.headerHeight() && moved.getX() >= layout.left() && moved.getX() <= layout.right();
+        boolean inside =
+                moved.getY() > layout.headerHeight() && moved.getX() >= layout.left() && moved.getX() <= layout.right();
         Optional<String> text = inside
                 ? model().flatMap(link -> axisOf(span)
                         .map(shown -> new TimelineHover(link, findings, shown, layout).at(moved.getX(), moved.getY())))
@@ -311,8 +314,9 @@ public final class TimelineView extends SnapshotView {
     private void startAtTheNewestStep() {
         if (focusedStep < 0) {
             focusedStep = model().map(link -> (int) link.steps().stream()
-                            .filter(step -> step.beganNanos().isPresent())
-                            .count() - 1)
+                                    .filter(step -> step.beganNanos().isPresent())
+                                    .count()
+                            - 1)
                     .orElse(-1);
         }
     }
@@ -324,7 +328,8 @@ public final class TimelineView extends SnapshotView {
         }
         startAtTheNewestStep();
         model().ifPresent(link -> {
-            focusedStep = Math.clamp(focusedStep + by, 0, Math.max(0, link.steps().size() - 1));
+            focusedStep =
+                    Math.clamp(focusedStep + by, 0, Math.max(0, link.steps().size() - 1));
             refresh();
             speakNow();
         });

@@ -120,7 +120,8 @@ record TimelineViewModel(
                         .map(direction -> Row.of(direction.direction()))
                         .toList(),
                 Stream.of(0, 1)
-                        .filter(rank -> !link.ranks().isEmpty() && link.rank(rank).isEmpty())
+                        .filter(rank ->
+                                !link.ranks().isEmpty() && link.rank(rank).isEmpty())
                         .map(Row::ofRank)
                         .toList());
     }

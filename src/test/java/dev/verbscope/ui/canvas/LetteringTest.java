@@ -83,7 +83,8 @@ class LetteringTest {
     @MethodSource("drawn")
     void lettersAreWholeAndApart(Drawn drawn) throws Exception {
         Part part = PARTS.get(drawn.part());
-        List<Pen.Lettering> letterings = letterings(part, SESSIONS.get(drawn.session()).get());
+        List<Pen.Lettering> letterings =
+                letterings(part, SESSIONS.get(drawn.session()).get());
         assertFalse(letterings.isEmpty(), "nothing is written");
         List<String> faults = new ArrayList<>();
         for (int i = 0; i < letterings.size(); i++) {

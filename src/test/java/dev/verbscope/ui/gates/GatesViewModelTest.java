@@ -21,8 +21,12 @@ class GatesViewModelTest {
         assertEquals("16 of 16 gates armed", window.note());
         assertEquals(18, window.slots());
         assertEquals(2, window.awaited());
-        assertEquals(List.of(WindowModel.Cell.DONE, WindowModel.Cell.DONE), window.columns().get(1));
-        assertEquals(List.of(WindowModel.Cell.ARRIVED, WindowModel.Cell.POSTED), window.columns().get(2));
+        assertEquals(
+                List.of(WindowModel.Cell.DONE, WindowModel.Cell.DONE),
+                window.columns().get(1));
+        assertEquals(
+                List.of(WindowModel.Cell.ARRIVED, WindowModel.Cell.POSTED),
+                window.columns().get(2));
         assertEquals("gate 260,439: waits 9 µs of 750 ms", window.caption());
         assertEquals("lowest in 10 s: 15 armed", window.lowest());
         assertEquals(Ink.TEXT, window.ageInk());
@@ -43,14 +47,18 @@ class GatesViewModelTest {
         assertEquals("not armed", window.note());
         assertFalse(window.armed());
         assertEquals(List.of(), window.columns().get(1));
-        assertEquals(List.of(WindowModel.Cell.NOT_POSTED, WindowModel.Cell.NOT_POSTED), window.columns().get(2));
+        assertEquals(
+                List.of(WindowModel.Cell.NOT_POSTED, WindowModel.Cell.NOT_POSTED),
+                window.columns().get(2));
         assertEquals("armed at the first gate, when both directions have delivered", window.caption());
     }
 
     @Test
     void overTcpNothingIsPostedAhead() {
         assertEquals(0, LookaheadViewModel.of(Links.tcp()).rows());
-        assertEquals("no queue pair: no verbs port was touched", QueuesViewModel.of(Links.tcp()).remark());
+        assertEquals(
+                "no queue pair: no verbs port was touched",
+                QueuesViewModel.of(Links.tcp()).remark());
     }
 
     @Test
@@ -87,7 +95,8 @@ class GatesViewModelTest {
     @Test
     void theRateTakesTheUnitThatSuitsIt() {
         assertEquals("Received, Gb/s", RateViewModel.of(Links.cured(), 200).title());
-        assertEquals("5.9 · 25,533 gates/s", RateViewModel.of(Links.cured(), 200).note());
+        assertEquals(
+                "5.9 · 25,533 gates/s", RateViewModel.of(Links.cured(), 200).note());
         assertEquals("Received, Mb/s", RateViewModel.of(Links.tcp(), 200).title());
     }
 

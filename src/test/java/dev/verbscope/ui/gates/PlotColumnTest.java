@@ -17,8 +17,8 @@ class PlotColumnTest {
 
     @Test
     void slicesOnTheSamePixelsArePutTogether() {
-        List<PlotColumn> columns = PlotColumn.of(
-                List.of(bin(0, 10, 40, 125_000_000), bin(1, 30, 80, 125_000_000)), 2 * SECOND, 1);
+        List<PlotColumn> columns =
+                PlotColumn.of(List.of(bin(0, 10, 40, 125_000_000), bin(1, 30, 80, 125_000_000)), 2 * SECOND, 1);
 
         assertEquals(List.of(new PlotColumn(0, 1, 40, 35, 70, 100, 180, 20, 1)), columns);
     }
@@ -33,7 +33,8 @@ class PlotColumnTest {
 
     @Test
     void columnsFillThePlotWithoutGapOrOverlap() {
-        List<GateBin> bins = IntStream.range(0, 377).mapToObj(i -> bin(i, 5, 40, 0)).toList();
+        List<GateBin> bins =
+                IntStream.range(0, 377).mapToObj(i -> bin(i, 5, 40, 0)).toList();
 
         int next = 0;
         for (PlotColumn column : PlotColumn.of(bins, 377 * SECOND, 451)) {

@@ -55,7 +55,8 @@ class StageViewModelTest {
                 .flatMap(stage -> Stream.of(stage.zeroToOne(), stage.oneToZero()))
                 .flatMap(lane -> Stream.of(lane.posted(), lane.completed()))
                 .forEach(count -> assertTrue(
-                        count.ink() == Ink.CLAIMED || count.ink() == Ink.MUTED || count.ink() == Ink.UNKNOWN, count::toString));
+                        count.ink() == Ink.CLAIMED || count.ink() == Ink.MUTED || count.ink() == Ink.UNKNOWN,
+                        count::toString));
     }
 
     @Test
@@ -84,18 +85,25 @@ class StageViewModelTest {
         WarmupMatrixViewModel matrix = dead().oneToZeroWarmup();
 
         assertEquals(20, matrix.columns());
-        assertEquals(List.of("g1", "g2", "g3", "g4"), matrix.rows().stream().map(WarmupMatrixViewModel.Row::label).toList());
+        assertEquals(
+                List.of("g1", "g2", "g3", "g4"),
+                matrix.rows().stream().map(WarmupMatrixViewModel.Row::label).toList());
         List<WarmupMatrixViewModel.Mark> first = matrix.rows().getFirst().marks();
-        assertEquals(13, first.stream().filter(WarmupMatrixViewModel.Mark.LOST::equals).count());
+        assertEquals(
+                13,
+                first.stream().filter(WarmupMatrixViewModel.Mark.LOST::equals).count());
         assertEquals(WarmupMatrixViewModel.Mark.PENDING, first.get(13));
-        assertEquals(6, first.stream().filter(WarmupMatrixViewModel.Mark.OPEN::equals).count());
+        assertEquals(
+                6,
+                first.stream().filter(WarmupMatrixViewModel.Mark.OPEN::equals).count());
         assertEquals("0/14", matrix.rows().getFirst().note());
         assertFalse(matrix.rows().get(1).used());
     }
 
     @Test
     void aDirectionThatArrivedIsNotSentAgain() {
-        List<WarmupMatrixViewModel.Mark> marks = dead().zeroToOneWarmup().rows().getFirst().marks();
+        List<WarmupMatrixViewModel.Mark> marks =
+                dead().zeroToOneWarmup().rows().getFirst().marks();
 
         assertEquals(WarmupMatrixViewModel.Mark.ARRIVED, marks.getFirst());
         assertEquals(WarmupMatrixViewModel.Mark.NOT_SENT, marks.get(1));
@@ -103,7 +111,8 @@ class StageViewModelTest {
 
     @Test
     void theLastSetupsAreShownAndTheOthersCounted() {
-        WarmupMatrixViewModel matrix = StageViewModel.of(Links.recreatedOften(), ROWS).oneToZeroWarmup();
+        WarmupMatrixViewModel matrix =
+                StageViewModel.of(Links.recreatedOften(), ROWS).oneToZeroWarmup();
         assertEquals(3, matrix.older());
         assertEquals("g7", matrix.rows().getLast().label());
         assertEquals(
@@ -125,7 +134,8 @@ class StageViewModelTest {
 
     @Test
     void aFailedTransitionNamesItsErrnoAndWhereItStopped() {
-        StripViewModel strip = StageViewModel.of(Links.rtrFailed(), ROWS).leader().strips().getLast();
+        StripViewModel strip =
+                StageViewModel.of(Links.rtrFailed(), ROWS).leader().strips().getLast();
 
         assertEquals(
                 List.of(
@@ -194,7 +204,8 @@ class StageViewModelTest {
         Count zero = new Count(0, Source.MEASURED);
         assertEquals(
                 Ink.MUTED,
-                CountViewModel.of("received", CountViewModel.Side.RECEIVER, zero, zero, false).ink());
+                CountViewModel.of("received", CountViewModel.Side.RECEIVER, zero, zero, false)
+                        .ink());
     }
 
     @Test

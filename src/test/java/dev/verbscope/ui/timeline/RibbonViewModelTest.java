@@ -26,7 +26,9 @@ class RibbonViewModelTest {
 
         assertEquals(Look.LOST, looks(ribbon).get(5));
         assertEquals("1→0 · 14 of 20", ribbon.steps().get(5).detail());
-        assertEquals(List.of(Look.AHEAD, Look.AHEAD, Look.AHEAD, Look.AHEAD), looks(ribbon).subList(6, 10));
+        assertEquals(
+                List.of(Look.AHEAD, Look.AHEAD, Look.AHEAD, Look.AHEAD),
+                looks(ribbon).subList(6, 10));
         assertEquals(0, ribbon.folded());
     }
 
@@ -44,11 +46,13 @@ class RibbonViewModelTest {
         RibbonViewModel ribbon = ribbon(Links.cured(), 860);
 
         assertEquals("", ribbon.steps().get(1).detail());
-        assertEquals("1→0 dead", ribbon.steps().stream()
-                .filter(step -> step.look() == Look.LOST)
-                .findFirst()
-                .orElseThrow()
-                .detail());
+        assertEquals(
+                "1→0 dead",
+                ribbon.steps().stream()
+                        .filter(step -> step.look() == Look.LOST)
+                        .findFirst()
+                        .orElseThrow()
+                        .detail());
     }
 
     @Test

@@ -54,7 +54,9 @@ class TimeAxisTest {
     void eachGroupOfPhasesHasRoomOfItsOwn() {
         assertEquals(
                 List.of(Kind.SETUP, Kind.WARM_UP, Kind.SETUP, Kind.WARM_UP, Kind.GATES),
-                phases(Links.cured()).pieces().stream().map(TimeAxis.Piece::kind).toList());
+                phases(Links.cured()).pieces().stream()
+                        .map(TimeAxis.Piece::kind)
+                        .toList());
         assertTrue(phases(Links.cured()).pieces().stream().allMatch(piece -> piece.right() - piece.left() > 40));
     }
 
@@ -63,9 +65,14 @@ class TimeAxisTest {
         TimeAxis axis = phases(Links.cured());
         // Setup and warm-up of the second generation take milliseconds both, so there is no news between them
         assertEquals(
-                List.of(axis.pieces().get(1).left(), axis.pieces().get(2).left(), axis.pieces().get(4).left()),
+                List.of(
+                        axis.pieces().get(1).left(),
+                        axis.pieces().get(2).left(),
+                        axis.pieces().get(4).left()),
                 axis.breaks());
-        assertEquals(List.of(), axis(Links.cured(), TimeScale.LINEAR, Span.EVERYTHING).breaks());
+        assertEquals(
+                List.of(),
+                axis(Links.cured(), TimeScale.LINEAR, Span.EVERYTHING).breaks());
     }
 
     @Test

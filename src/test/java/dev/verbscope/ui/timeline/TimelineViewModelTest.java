@@ -72,7 +72,9 @@ class TimelineViewModelTest {
     void overTcpThereIsOneBandAndNoCall() {
         TimelineViewModel timeline = phases(Links.tcp());
 
-        assertEquals(List.of("TCP"), timeline.bands().stream().map(TimelineViewModel.Band::label).toList());
+        assertEquals(
+                List.of("TCP"),
+                timeline.bands().stream().map(TimelineViewModel.Band::label).toList());
         assertEquals(List.of(), timeline.bars());
     }
 
@@ -80,7 +82,8 @@ class TimelineViewModelTest {
     void callsLieInTheirRanksRow() {
         TimelineViewModel timeline = phases(Links.cured());
         for (Row row : List.of(Row.RANK_0, Row.RANK_1)) {
-            assertEquals(8, timeline.bars().stream().filter(bar -> bar.row() == row).count());
+            assertEquals(
+                    8, timeline.bars().stream().filter(bar -> bar.row() == row).count());
         }
     }
 
@@ -119,7 +122,8 @@ class TimelineViewModelTest {
                     timeline.masses().stream().filter(mass -> mass.row() == row).toList();
             assertTrue(masses.size() > 200, () -> row + ": " + masses.size());
             for (int i = 1; i < masses.size(); i++) {
-                assertTrue(masses.get(i).x() >= masses.get(i - 1).x() + masses.get(i - 1).width());
+                assertTrue(masses.get(i).x()
+                        >= masses.get(i - 1).x() + masses.get(i - 1).width());
             }
         }
     }
@@ -161,8 +165,8 @@ class TimelineViewModelTest {
     void hoveringTellsRawValues(Row row) {
         LinkModel link = Links.cured();
         TimelineLayout layout = TimelineLayout.of(1440, 167, false);
-        TimeAxis axis = TimeAxis.of(
-                link, TimeScale.PHASES, link.nowNanos(), Span.EVERYTHING, layout.left(), layout.right());
+        TimeAxis axis =
+                TimeAxis.of(link, TimeScale.PHASES, link.nowNanos(), Span.EVERYTHING, layout.left(), layout.right());
         TimelineHover hover = new TimelineHover(link, List.of(), axis, layout);
         long at = row.direction().isPresent()
                 ? 700_000_000

@@ -103,10 +103,14 @@ class TimelineViewTest {
         robot.interact(() -> timeline.showStep(5));
         assertTrue(!pointAt(0.5, TimelineLayout.Row.ONE_TO_ZERO).equals(warmup));
 
-        robot.moveTo(timeline.localToScreen(RIBBON_POINT, 20)).press(MouseButton.PRIMARY).release(MouseButton.PRIMARY);
+        robot.moveTo(timeline.localToScreen(RIBBON_POINT, 20))
+                .press(MouseButton.PRIMARY)
+                .release(MouseButton.PRIMARY);
         WaitForAsyncUtils.waitForFxEvents();
         assertTrue(timeline.isFocused());
-        assertTrue(timeline.underPointerProperty().get().startsWith("Connect"), timeline.underPointerProperty().get());
+        assertTrue(
+                timeline.underPointerProperty().get().startsWith("Connect"),
+                timeline.underPointerProperty().get());
     }
 
     /** What the pointer tells there. */
