@@ -30,13 +30,17 @@ public final class FoldedRun {
         VirtualClock clock = new VirtualClock(2);
         AtomicReference<Throwable> thrown = new AtomicReference<>();
         try (Fabric fabric = Fabric.of(scenario, clock, 7)) {
-            MemorySockets sockets = new MemorySockets(clock);
+            MemorySockets sockets = new MemorySockets(clock, 0);
             Thread[] threads = new Thread[2];
             for (int rank = 0; rank < 2; rank++) {
                 int me = rank;
-                SessionPlan plan = change.apply(TwoRanks.plan(scenario, rank, fabric.hostName(rank), gates));
+                PlanDraft draft = new PlanDraft(rank).of(scenario);
+                draft.identity = Identity.standard();
+                draft.host = fabric.hostName(rank);
+                draft.gates = gates;
+                SessionPlan plan = change.apply(draft.build());
                 LinkSession session = new LinkSession(
-                        plan, fabric.host(rank), sockets, clock, new Folding(fold.rank(rank)), PhaseHook.NONE);
+                        plan, fabric.host(rank), sockets.of(rank), clock, new Folding(fold.rank(rank)), PhaseHook.NONE);
                 threads[rank] = Thread.ofPlatform().name("rank-" + rank).unstarted(() -> {
                     try (VirtualClock.Seat seat = clock.join(me)) {
                         session.run();

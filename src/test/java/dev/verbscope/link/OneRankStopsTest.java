@@ -1,7 +1,6 @@
 package dev.verbscope.link;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.verbscope.record.Phase;
 import dev.verbscope.verbs.sim.Scenario;
@@ -35,8 +34,6 @@ class OneRankStopsTest {
             });
             ranks.run(400);
             assertEquals(List.of(), ranks.errors(), () -> "rank " + rank + " stopped in " + moment);
-            assertTrue(ranks.fabric().inUse().isEmpty());
-            assertEquals(0, ranks.openSockets());
         }
     }
 }
