@@ -91,7 +91,6 @@ class StageCostTest {
         private final Pane pane;
         private final List<LinkModel> models;
         private final CompletableFuture<Map<String, Double>> result;
-        private final Map<String, Double> millis = new LinkedHashMap<>();
         private int pulse;
         private long fxBefore;
         private long rendererBefore;
@@ -105,27 +104,19 @@ class StageCostTest {
         @Override
         public void handle(long now) {
             if (pulse == WARM) {
-                millis.clear();
                 fxBefore = threads.getCurrentThreadCpuTime();
                 rendererBefore = rendererCpu();
             }
             if (pulse == models.size()) {
                 stop();
-                millis.replaceAll((part, sum) -> round(sum / MEASURED));
+                Map<String, Double> millis = new LinkedHashMap<>();
                 millis.put("FX thread", round((threads.getCurrentThreadCpuTime() - fxBefore) / 1e6 / MEASURED));
                 millis.put("renderer", round((rendererCpu() - rendererBefore) / 1e6 / MEASURED));
                 result.complete(millis);
                 return;
             }
             LinkModel model = models.get(pulse++);
-            pane.getChildren().forEach(child -> {
-                long before = threads.getCurrentThreadCpuTime();
-                ((SnapshotView) child).show(model, Optional.empty());
-                millis.merge(
-                        child.getClass().getSimpleName(),
-                        (threads.getCurrentThreadCpuTime() - before) / 1e6,
-                        Double::sum);
-            });
+            pane.getChildren().forEach(child -> ((SnapshotView) child).show(model, Optional.empty()));
         }
 
         private static double round(double value) {
