@@ -25,7 +25,8 @@ final class CurrentLink {
 
     private record Opened(RunningLink link, LinkSource source) {}
 
-    static final Executor ELSEWHERE = work -> Thread.ofVirtual().name("window-work").start(work);
+    static final Executor ELSEWHERE =
+            work -> Thread.ofVirtual().name("window-work").start(work);
 
     private final Desk desk;
     private final Runnable changed;
@@ -220,7 +221,8 @@ final class CurrentLink {
         source = Optional.of(opened.source());
         state = LinkState.RUNNING;
         commandForThePeer = switch (opened.link().request().role()) {
-            case LEADER, WORKER -> Optional.of(desk.commandForThePeer(opened.link().request()));
+            case LEADER, WORKER ->
+                Optional.of(desk.commandForThePeer(opened.link().request()));
             case BOTH -> Optional.empty();
         };
         opened.link().ended().whenComplete((nothing, how) -> Platform.runLater(() -> ended(mine)));

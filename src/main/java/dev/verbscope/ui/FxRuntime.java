@@ -22,8 +22,8 @@ final class FxRuntime {
      */
     static boolean start() throws NoPictureException {
         return switch (DisplayCheck.here().window()) {
-            case DisplayCheck.Answer.NoDisplay() -> throw new NoPictureException(
-                    "No display: neither DISPLAY nor WAYLAND_DISPLAY is set");
+            case DisplayCheck.Answer.NoDisplay() ->
+                throw new NoPictureException("No display: neither DISPLAY nor WAYLAND_DISPLAY is set");
             case DisplayCheck.Answer.MissingLibrary missing -> throw new NoPictureException(missing.sentence());
             case DisplayCheck.Answer.Able() -> startToolkit();
         };

@@ -145,17 +145,20 @@ public final class HeadlessPictures implements AutoCloseable {
     private void travel(Order order, long sessionNanos) {
         orders.remove(order);
         travelling = true;
-        window.controller().past().at(sessionNanos).whenComplete((then, problem) -> Platform.runLater(() -> {
-            travelling = false;
-            if (problem != null) {
-                order.taken().completeExceptionally(problem);
-                return;
-            }
-            window.controller().freezeAt(then);
-            window.controller().showEverything();
-            order.settle(window.controller().picture(order.file()));
-            window.controller().freeze(false);
-        }));
+        window.controller()
+                .past()
+                .at(sessionNanos)
+                .whenComplete((then, problem) -> Platform.runLater(() -> {
+                    travelling = false;
+                    if (problem != null) {
+                        order.taken().completeExceptionally(problem);
+                        return;
+                    }
+                    window.controller().freezeAt(then);
+                    window.controller().showEverything();
+                    order.settle(window.controller().picture(order.file()));
+                    window.controller().freeze(false);
+                }));
     }
 
     private void giveUp(String why) {

@@ -29,22 +29,24 @@ final class Keyboard {
         WindowPane pane = window.pane();
         Map<Shortcut, Runnable> actions = new EnumMap<>(Shortcut.class);
         for (Shortcut shortcut : Shortcut.values()) {
-            actions.put(shortcut, switch (shortcut) {
-                case START -> window::start;
-                case STOP -> window::stop;
-                case RECREATE -> window::recreate;
-                case RESTART -> window::restart;
-                case NEXT_PHASE -> window::nextPhase;
-                case FREEZE -> this::toggleFreeze;
-                case SETTINGS -> pane.toolbar()::openSettings;
-                case SCENARIO -> pane.toolbar()::openScenarios;
-                case FAULT -> pane.toolbar()::openFaults;
-                case DEVICES -> pane::openDevices;
-                case FINDINGS -> pane.findings()::takeFocus;
-                case THEME -> window::toggleTheme;
-                case PICTURE -> window::savePicture;
-                case HELP -> pane.toolbar()::openHelp;
-            });
+            actions.put(
+                    shortcut,
+                    switch (shortcut) {
+                        case START -> window::start;
+                        case STOP -> window::stop;
+                        case RECREATE -> window::recreate;
+                        case RESTART -> window::restart;
+                        case NEXT_PHASE -> window::nextPhase;
+                        case FREEZE -> this::toggleFreeze;
+                        case SETTINGS -> pane.toolbar()::openSettings;
+                        case SCENARIO -> pane.toolbar()::openScenarios;
+                        case FAULT -> pane.toolbar()::openFaults;
+                        case DEVICES -> pane::openDevices;
+                        case FINDINGS -> pane.findings()::takeFocus;
+                        case THEME -> window::toggleTheme;
+                        case PICTURE -> window::savePicture;
+                        case HELP -> pane.toolbar()::openHelp;
+                    });
         }
         return actions;
     }

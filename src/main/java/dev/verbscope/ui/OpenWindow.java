@@ -25,7 +25,8 @@ final class OpenWindow {
     /** A gate timeout, a teardown and a margin: an engine that takes longer is stuck inside a driver. */
     private static final Duration CLOSE_DEADLINE = Duration.ofSeconds(10);
 
-    private static final List<String> ICONS = List.of("verbscope-32.png", "verbscope-64.png", "verbscope-128.png", "verbscope-256.png");
+    private static final List<String> ICONS =
+            List.of("verbscope-32.png", "verbscope-64.png", "verbscope-128.png", "verbscope-256.png");
 
     private final Stage stage;
     private final WindowController controller;
@@ -37,13 +38,7 @@ final class OpenWindow {
     /**
      * @param closed told, once, when the window is gone: whether everything the link held was let go of
      */
-    OpenWindow(
-            Stage stage,
-            Desk desk,
-            StartRequest next,
-            double width,
-            double height,
-            Consumer<Boolean> closed) {
+    OpenWindow(Stage stage, Desk desk, StartRequest next, double width, double height, Consumer<Boolean> closed) {
         this.stage = stage;
         this.closed = closed;
         Typefaces.load();

@@ -22,8 +22,10 @@ final class Past {
     /** The link as it was when a finding showed first. */
     CompletableFuture<Shown> of(Finding finding) {
         long now = presenter.shown().map(s -> s.model().nowNanos()).orElse(0L);
-        return between(finding.sinceNanos(), finding.overNanos().orElse(now), shown -> shown.findings().stream()
-                .anyMatch(f -> f.key().equals(finding.key())));
+        return between(
+                finding.sinceNanos(),
+                finding.overNanos().orElse(now),
+                shown -> shown.findings().stream().anyMatch(f -> f.key().equals(finding.key())));
     }
 
     /** The link as it was at a session time. */

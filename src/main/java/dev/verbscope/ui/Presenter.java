@@ -114,7 +114,10 @@ final class Presenter {
                     .showIdle(IdleViewModel.of(
                             nextStart,
                             desk.scenarios().stream()
-                                    .filter(s -> nextStart.scenario().filter(s.name()::equals).isPresent())
+                                    .filter(s -> nextStart
+                                            .scenario()
+                                            .filter(s.name()::equals)
+                                            .isPresent())
                                     .findFirst(),
                             desk.recipes().stream()
                                     .filter(r -> r.name().equals(nextStart.recipe()))
@@ -128,7 +131,8 @@ final class Presenter {
 
     private VerdictViewModel verdict(CurrentLink link, Optional<String> frozen) {
         if (link.failure().isPresent()) {
-            return VerdictViewModel.failed("The link did not start", link.failure().get());
+            return VerdictViewModel.failed(
+                    "The link did not start", link.failure().get());
         }
         Optional<String> unreadable = link.source().flatMap(LinkSource::problem);
         if (unreadable.isPresent()) {
@@ -167,8 +171,7 @@ final class Presenter {
     }
 
     private void showFindings() {
-        pane.findings()
-                .show(shown.map(s -> FindingsViewModel.of(s.findings())).orElse(FindingsViewModel.NONE));
+        pane.findings().show(shown.map(s -> FindingsViewModel.of(s.findings())).orElse(FindingsViewModel.NONE));
         pane.timeline().findings(shown.map(Shown::findings).orElse(List.of()));
     }
 

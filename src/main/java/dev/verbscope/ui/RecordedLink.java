@@ -32,7 +32,6 @@ final class RecordedLink implements LinkSource {
      */
     private static final int LEAST = 8_192;
 
-
     /** Findings are texts: see {@link Presenter} for how often those are shown. */
     private static final long FINDINGS_NANOS = 100_000_000;
 
@@ -57,10 +56,12 @@ final class RecordedLink implements LinkSource {
         this.folders = readers.stream().map(RecordingReader::folder).toList();
         this.fold = new LinkFold(
                 readers.size() == 2
-                        ? ClockMap.between(readers.get(0).header(), readers.get(1).header())
+                        ? ClockMap.between(
+                                readers.get(0).header(), readers.get(1).header())
                         : ClockMap.ONE_CLOCK);
         this.handlers = readers.stream()
-                .<RecordHandler>map(reader -> new Counting(fold.rank(reader.header().rank())))
+                .<RecordHandler>map(
+                        reader -> new Counting(fold.rank(reader.header().rank())))
                 .toList();
     }
 

@@ -46,7 +46,8 @@ final class Screenshot {
         image.getPixelReader().getPixels(0, 0, width, height, PixelFormat.getIntArgbInstance(), pixels, 0, width);
         Path target = file.toAbsolutePath();
         Files.createDirectories(target.getParent());
-        Path unfinished = Files.createTempFile(target.getParent(), target.getFileName().toString(), ".part");
+        Path unfinished =
+                Files.createTempFile(target.getParent(), target.getFileName().toString(), ".part");
         try {
             if (!ImageIO.write(copy, "png", unfinished.toFile())) {
                 throw new IOException("no PNG encoder in this Java runtime");

@@ -23,12 +23,7 @@ public final class VerbscopeWindow {
         CompletableFuture<Boolean> closed = new CompletableFuture<>();
         FxRuntime.call(() -> {
             OpenWindow window = new OpenWindow(
-                    new Stage(),
-                    desk,
-                    opening.next(),
-                    OpenWindow.WIDTH,
-                    OpenWindow.HEIGHT,
-                    closed::complete);
+                    new Stage(), desk, opening.next(), OpenWindow.WIDTH, OpenWindow.HEIGHT, closed::complete);
             window.show();
             window.open(opening);
             return window;

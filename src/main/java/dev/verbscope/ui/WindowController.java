@@ -213,8 +213,9 @@ final class WindowController implements WindowCommands {
     @Override
     public void recreate() {
         if (link.state().commandable()) {
-            link.running().ifPresent(running -> running.recreate(
-                    running.request().role().thisEnd(), "the operator asked for it at the window"));
+            link.running()
+                    .ifPresent(running -> running.recreate(
+                            running.request().role().thisEnd(), "the operator asked for it at the window"));
         }
     }
 
@@ -253,8 +254,10 @@ final class WindowController implements WindowCommands {
         pane.toolbar().showFrozen(frozen);
         pane.timeline().live(!frozen);
         if (!frozen) {
-            link.source().filter(s -> presenter.shown().isPresent()).ifPresent(source ->
-                    presenter.show(source.shown(link.nanos()), link, next, Optional.empty(), System.nanoTime()));
+            link.source()
+                    .filter(s -> presenter.shown().isPresent())
+                    .ifPresent(source -> presenter.show(
+                            source.shown(link.nanos()), link, next, Optional.empty(), System.nanoTime()));
         }
     }
 
@@ -268,8 +271,9 @@ final class WindowController implements WindowCommands {
         Path file = Path.of(
                 System.getProperty("user.home"),
                 "verbscope-" + DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss").format(LocalDateTime.now()) + ".png");
-        picture(file).whenComplete((written, problem) -> Platform.runLater(() -> pane.toolbar()
-                .say(problem == null ? "Saved " + written : "Not saved: " + problem.getMessage())));
+        picture(file)
+                .whenComplete((written, problem) -> Platform.runLater(() -> pane.toolbar()
+                        .say(problem == null ? "Saved " + written : "Not saved: " + problem.getMessage())));
     }
 
     /** Takes a picture of the window as it is; completes, elsewhere, when the file is whole. */
@@ -283,8 +287,7 @@ final class WindowController implements WindowCommands {
         if (!simulated) {
             edited = edited.withScenario(Optional.empty());
         } else if (edited.scenario().isEmpty()) {
-            edited = edited.withScenario(
-                    desk.scenarios().stream().findFirst().map(s -> s.name()));
+            edited = edited.withScenario(desk.scenarios().stream().findFirst().map(s -> s.name()));
         }
         next = edited;
         presenter.textsAreDue();
@@ -307,9 +310,10 @@ final class WindowController implements WindowCommands {
 
     @Override
     public void chooseGid(String device, OptionalInt index) {
-        edit(index.isPresent()
-                ? next.withDevice(Optional.of(device)).withGidIndex(index)
-                : next.withDevice(Optional.empty()));
+        edit(
+                index.isPresent()
+                        ? next.withDevice(Optional.of(device)).withGidIndex(index)
+                        : next.withDevice(Optional.empty()));
     }
 
     @Override
@@ -321,10 +325,11 @@ final class WindowController implements WindowCommands {
             case RUN_AS_JACCL -> startAgain(next.withRecipe("jaccl"));
             case RUN_OVER_TCP -> startAgain(next.withTransport(TransportChoice.TCP));
             case COPY_COMMAND -> argument.ifPresent(this::copy);
-            case CHOOSE_GID -> argument.filter(text -> text.matches("\\d{1,5}"))
-                    .ifPresent(index -> startAgain(next.withGidIndex(OptionalInt.of(Integer.parseInt(index)))));
-            case CHOOSE_DEVICE -> argument.ifPresentOrElse(
-                    device -> startAgain(next.withDevice(Optional.of(device))), pane::openDevices);
+            case CHOOSE_GID ->
+                argument.filter(text -> text.matches("\\d{1,5}"))
+                        .ifPresent(index -> startAgain(next.withGidIndex(OptionalInt.of(Integer.parseInt(index)))));
+            case CHOOSE_DEVICE ->
+                argument.ifPresentOrElse(device -> startAgain(next.withDevice(Optional.of(device))), pane::openDevices);
             case SHOW_MOMENT -> {}
         }
     }
@@ -344,13 +349,14 @@ final class WindowController implements WindowCommands {
 
     private void showMoment(Finding finding) {
         pane.timeline().reveal(finding.sinceNanos());
-        past.of(finding).whenComplete((then, problem) -> Platform.runLater(() -> {
-            if (problem != null) {
-                pane.toolbar().say("Not shown: " + CurrentLink.sentence(problem));
-            } else {
-                freezeAt(then);
-            }
-        }));
+        past.of(finding)
+                .whenComplete((then, problem) -> Platform.runLater(() -> {
+                    if (problem != null) {
+                        pane.toolbar().say("Not shown: " + CurrentLink.sentence(problem));
+                    } else {
+                        freezeAt(then);
+                    }
+                }));
     }
 
     /** Holds the picture still at another time than now. */

@@ -71,8 +71,7 @@ class HeadlessPicturesTest {
 
     @Test
     void whatCannotBeReadIsToldToWhoeverWaitsForAPicture() throws Exception {
-        try (HeadlessPictures pictures =
-                HeadlessPictures.open(new StoryDesk(folder), DEMO, Theme.DARK, 1440, 900)) {
+        try (HeadlessPictures pictures = HeadlessPictures.open(new StoryDesk(folder), DEMO, Theme.DARK, 1440, 900)) {
             pictures.replay(List.of(folder.resolve("nothing")));
             CompletableFuture<Path> end = pictures.take(folder.resolve("end.png"), PictureMoment.end());
 
@@ -83,10 +82,13 @@ class HeadlessPicturesTest {
     }
 
     private static void assertGround(Ink ink, Palette palette, CompletableFuture<Path> picture) throws Exception {
-        BufferedImage image = ImageIO.read(picture.get(PATIENCE_S, TimeUnit.SECONDS).toFile());
+        BufferedImage image =
+                ImageIO.read(picture.get(PATIENCE_S, TimeUnit.SECONDS).toFile());
         assertEquals(1440, image.getWidth());
         assertEquals(900, image.getHeight());
         assertEquals(
-                palette.hex(ink), "#%06x".formatted(image.getRGB(VERDICT_X, VERDICT_Y) & 0xffffff), "the verdict's ground");
+                palette.hex(ink),
+                "#%06x".formatted(image.getRGB(VERDICT_X, VERDICT_Y) & 0xffffff),
+                "the verdict's ground");
     }
 }

@@ -29,7 +29,12 @@ class StyleSheetTest {
 
     @Test
     void noColourStandsInItAsSuch() throws IOException {
-        assertEquals(0, Pattern.compile("#[0-9a-fA-F]{3,8}\\b").matcher(rules()).results().count());
+        assertEquals(
+                0,
+                Pattern.compile("#[0-9a-fA-F]{3,8}\\b")
+                        .matcher(rules())
+                        .results()
+                        .count());
     }
 
     private static String rules() throws IOException {

@@ -87,7 +87,9 @@ final class WindowDriver implements AutoCloseable {
         } catch (TimeoutException e) {
             throw new AssertionError(
                     "waited " + PATIENCE_S + " s for " + what + "; the window shows "
-                            + controller().shown().map(s -> s.verdict() + " " + s.model().stage()),
+                            + controller()
+                                    .shown()
+                                    .map(s -> s.verdict() + " " + s.model().stage()),
                     e);
         }
     }
@@ -163,8 +165,8 @@ final class WindowDriver implements AutoCloseable {
     /** Closes the window; fails when its link still holds something. */
     @Override
     public void close() throws Exception {
-        boolean released = fx(() -> controller().link().close(Duration.ofSeconds(10)))
-                .get(PATIENCE_S, TimeUnit.SECONDS);
+        boolean released =
+                fx(() -> controller().link().close(Duration.ofSeconds(10))).get(PATIENCE_S, TimeUnit.SECONDS);
         fx(() -> {
             window.leave();
             return null;

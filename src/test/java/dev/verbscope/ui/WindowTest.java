@@ -58,7 +58,8 @@ class WindowTest {
         long records = window.fx(this::records);
 
         window.await("more records", () -> records() > records + 100);
-        window.await("the bar that counts on", () -> window.text(".verdict .frozen").startsWith("at "));
+        window.await(
+                "the bar that counts on", () -> window.text(".verdict .frozen").startsWith("at "));
         assertSame(still, window.shown());
 
         window.typeWithShortcutKey(KeyCode.L);
@@ -104,9 +105,11 @@ class WindowTest {
             window.controller().start();
             return null;
         });
-        window.await("the command", () -> window.isThere("#peer-command")
-                && window.text("#peer-command") != null
-                && window.robot().lookup("#copy-peer-command").query().isVisible());
+        window.await(
+                "the command",
+                () -> window.isThere("#peer-command")
+                        && window.text("#peer-command") != null
+                        && window.robot().lookup("#copy-peer-command").query().isVisible());
         window.awaitModel("waiting", model -> model.stage() == LinkStage.WAITING_FOR_PEER);
         window.pictures("story-waiting");
         window.click("#copy-peer-command");
@@ -126,7 +129,10 @@ class WindowTest {
 
         window.awaitModel(
                 "the jaccl recipe",
-                model -> model.session().recipe().filter(r -> r.name().equals("jaccl")).isPresent());
+                model -> model.session()
+                        .recipe()
+                        .filter(r -> r.name().equals("jaccl"))
+                        .isPresent());
         assertEquals(
                 Optional.of("one-direction-drop"),
                 window.shown().model().session().scenario());
@@ -140,8 +146,10 @@ class WindowTest {
             return null;
         });
 
-        window.awaitModel("the other scenario", model -> model.stage() == LinkStage.WAITING_FOR_PEER
-                && model.session().scenario().equals(Optional.of("peer-late")));
+        window.awaitModel(
+                "the other scenario",
+                model -> model.stage() == LinkStage.WAITING_FOR_PEER
+                        && model.session().scenario().equals(Optional.of("peer-late")));
     }
 
     @Test
@@ -168,7 +176,8 @@ class WindowTest {
         });
         window.await("the replay", () -> window.controller().link().state() == LinkState.REPLAY);
         window.awaitModel("the same link", live::equals);
-        window.await("the toolbar", () -> window.text("#settings .settings-text").equals("a recording"));
+        window.await(
+                "the toolbar", () -> window.text("#settings .settings-text").equals("a recording"));
         assertTrue(window.robot().lookup("#recreate").query().isDisabled());
     }
 
@@ -177,17 +186,24 @@ class WindowTest {
         window.typeWithShortcutKey(KeyCode.COMMA);
         window.await("the settings", () -> window.isThere("#setting-address"));
         window.fx(() -> {
-            window.robot().lookup("#setting-address").queryAs(TextInputControl.class).setText("nowhere");
+            window.robot()
+                    .lookup("#setting-address")
+                    .queryAs(TextInputControl.class)
+                    .setText("nowhere");
             return null;
         });
         window.await("the problem", () -> window.text(".problem").startsWith("Address: “nowhere”"));
         assertTrue(window.robot().lookup("#settings-start").query().isDisabled());
 
         window.fx(() -> {
-            window.robot().lookup("#setting-address").queryAs(TextInputControl.class).setText("10.99.0.1:7000");
+            window.robot()
+                    .lookup("#setting-address")
+                    .queryAs(TextInputControl.class)
+                    .setText("10.99.0.1:7000");
             return null;
         });
-        window.await("the new address", () -> window.text("#settings .settings-text").contains("10.99.0.1:7000"));
+        window.await(
+                "the new address", () -> window.text("#settings .settings-text").contains("10.99.0.1:7000"));
         window.type(KeyCode.ESCAPE);
         window.await("no settings", () -> !window.isThere("#setting-address"));
     }
@@ -213,17 +229,19 @@ class WindowTest {
     }
 
     private static Predicate<Node> everyControl() {
-        return node -> (node instanceof ButtonBase || node instanceof TextInputControl || node instanceof ComboBoxBase<?>)
-                && node.isVisible()
-                && node.getScene() != null
-                && !node.getStyleClass().contains("arrow-button");
+        return node ->
+                (node instanceof ButtonBase || node instanceof TextInputControl || node instanceof ComboBoxBase<?>)
+                        && node.isVisible()
+                        && node.getScene() != null
+                        && !node.getStyleClass().contains("arrow-button");
     }
 
     private static boolean says(Node node) {
         boolean labeled = node instanceof ButtonBase button
                 && button.getText() != null
                 && !button.getText().isBlank();
-        return labeled || node.getAccessibleText() != null && !node.getAccessibleText().isBlank();
+        return labeled
+                || node.getAccessibleText() != null && !node.getAccessibleText().isBlank();
     }
 
     private void run(String scenario) throws Exception {

@@ -88,11 +88,11 @@ abstract class WindowWalk {
     }
 
     private void seeTheDeadDirection() throws Exception {
-        Shown shown = window.awaitModel("1→0 dead", model -> model.oneToZero().state().broken());
+        Shown shown =
+                window.awaitModel("1→0 dead", model -> model.oneToZero().state().broken());
         assertEquals(DeliveryState.DELIVERS, shown.model().zeroToOne().state());
         assertEquals(Verdict.Tone.BROKEN, shown.verdict().tone());
-        assertTrue(
-                shown.findings().stream().anyMatch(Finding::stillTrue), "a finding tells of it");
+        assertTrue(shown.findings().stream().anyMatch(Finding::stillTrue), "a finding tells of it");
         window.pictures(name() + "-dead");
         RankModel rank = shown.model().rank(0).orElseThrow();
         assertEquals(device(), rank.chosen().orElseThrow().device());
@@ -127,10 +127,12 @@ abstract class WindowWalk {
         window.await("its directions", () -> window.isThere("#fault-" + dropFault() + "-1"));
         window.type(KeyCode.DOWN);
         window.type(KeyCode.ENTER);
-        window.awaitModel("the fault", model -> model.faults().stream()
-                .anyMatch(fault -> fault.code().equals(dropFault())
-                        && fault.direction().equals(Optional.of(Direction.ONE_TO_ZERO))
-                        && fault.offNanos().isEmpty()));
+        window.awaitModel(
+                "the fault",
+                model -> model.faults().stream()
+                        .anyMatch(fault -> fault.code().equals(dropFault())
+                                && fault.direction().equals(Optional.of(Direction.ONE_TO_ZERO))
+                                && fault.offNanos().isEmpty()));
     }
 
     private void freeze() throws Exception {

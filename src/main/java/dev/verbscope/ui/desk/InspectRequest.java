@@ -11,5 +11,4 @@ import java.util.Optional;
  * @param address HOST:PORT of the control socket: a GID that is its local address scores for that
  * @param recipe whose rule would choose
  */
-public record InspectRequest(
-        String provider, Optional<String> scenario, Role role, String address, String recipe) {}
+public record InspectRequest(String provider, Optional<String> scenario, Role role, String address, String recipe) {}

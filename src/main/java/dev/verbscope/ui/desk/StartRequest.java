@@ -34,17 +34,7 @@ public record StartRequest(
 
     public StartRequest withScenario(Optional<String> other) {
         return new StartRequest(
-                provider,
-                other,
-                role,
-                address,
-                device,
-                gidIndex,
-                recipe,
-                transport,
-                gates,
-                gatesPerSecond,
-                seed);
+                provider, other, role, address, device, gidIndex, recipe, transport, gates, gatesPerSecond, seed);
     }
 
     /** The same with another device; its GID index is the recipe's again, since it belongs to another table. */
@@ -70,17 +60,7 @@ public record StartRequest(
 
     public StartRequest withRecipe(String other) {
         return new StartRequest(
-                provider,
-                scenario,
-                role,
-                address,
-                device,
-                gidIndex,
-                other,
-                transport,
-                gates,
-                gatesPerSecond,
-                seed);
+                provider, scenario, role, address, device, gidIndex, other, transport, gates, gatesPerSecond, seed);
     }
 
     public StartRequest withTransport(TransportChoice other) {

@@ -60,8 +60,7 @@ public final class DevicePane extends ScrollPane {
         disagreement.getStyleClass().add("disagreement");
         backToRecipe.setId("gid-to-recipe");
         held.getStyleClass().add("held");
-        VBox content =
-                new VBox(heading, rows, note, tableHeading, cards, why, disagreement, backToRecipe, held);
+        VBox content = new VBox(heading, rows, note, tableHeading, cards, why, disagreement, backToRecipe, held);
         content.getStyleClass().add("side-content");
         setContent(content);
         show(DevicesViewModel.NONE);
@@ -112,7 +111,9 @@ public final class DevicePane extends ScrollPane {
         setShown(tableHeading, table.isPresent());
         setShown(cards, table.isPresent());
         setText(why, table.map(DevicesViewModel.Table::why).orElse(""));
-        setText(disagreement, table.flatMap(DevicesViewModel.Table::disagreement).orElse(""));
+        setText(
+                disagreement,
+                table.flatMap(DevicesViewModel.Table::disagreement).orElse(""));
         List<GidCardViewModel> wanted = table.map(DevicesViewModel.Table::cards).orElse(List.of());
         boolean overridden = wanted.stream()
                 .flatMap(card -> card.tags().stream())

@@ -39,8 +39,8 @@ public final class DeviceRail extends VBox {
 
     /** Whether the pane is open beside the rail. */
     public void showOpen(boolean isOpen) {
-        open.setGraphic(new FontIcon(
-                isOpen ? MaterialDesignC.CHEVRON_DOUBLE_LEFT : MaterialDesignC.CHEVRON_DOUBLE_RIGHT));
+        open.setGraphic(
+                new FontIcon(isOpen ? MaterialDesignC.CHEVRON_DOUBLE_LEFT : MaterialDesignC.CHEVRON_DOUBLE_RIGHT));
         open.setAccessibleText((isOpen ? "Fold" : "Open") + " the devices and GIDs");
     }
 

@@ -169,7 +169,8 @@ final class GidCard extends VBox {
             this.card = card;
             getStyleClass().add("score-bar");
             for (int i = 0; i < card.segments().size(); i++) {
-                Label segment = new Label(Integer.toString(card.segments().get(i).points()));
+                Label segment =
+                        new Label(Integer.toString(card.segments().get(i).points()));
                 segment.getStyleClass().addAll("segment", shade(i));
                 segment.setAlignment(Pos.CENTER);
                 getChildren().add(segment);

@@ -16,7 +16,8 @@ import javafx.scene.layout.VBox;
 
 /** Completions by poll site, and under them the first that was not success, in full. */
 public final class CompletionsTable extends VBox {
-    private static final String NONE_YET = "A status other than SUCCESS appears here first, with number, name and wr_id.";
+    private static final String NONE_YET =
+            "A status other than SUCCESS appears here first, with number, name and wr_id.";
 
     private static final PseudoClass BAD = PseudoClass.getPseudoClass("bad");
 
@@ -85,6 +86,7 @@ public final class CompletionsTable extends VBox {
         lines.clear();
         for (int i = 0; i < rows; i++) {
             Line line = new Line(figure(), figure(), figure(), figure());
+            line.notOk().getStyleClass().add("not-ok");
             lines.add(line);
             grid.addRow(i + 1, line.site(), line.sends(), line.receives(), line.notOk());
         }

@@ -135,8 +135,10 @@ final class FindingCard extends VBox {
         for (int i = 0; i < form.evidence(); i++) {
             evidence.add(label("evidence"));
         }
-        form.action().ifPresent(label -> links.add(link(label, () -> shown.action()
-                .ifPresent(button -> commands.act(button.action(), button.argument())))));
+        form.action()
+                .ifPresent(label -> links.add(link(
+                        label,
+                        () -> shown.action().ifPresent(button -> commands.act(button.action(), button.argument())))));
         links.add(link("Show moment", () -> commands.showMoment(shown.key())));
         links.add(link("Copy", () -> commands.copy(shown.copyText())));
         Text nextWord = new Text("Next ");

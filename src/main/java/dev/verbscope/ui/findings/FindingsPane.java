@@ -55,7 +55,10 @@ public final class FindingsPane extends VBox {
             return;
         }
         shown = findings;
-        byKey.keySet().retainAll(findings.cards().stream().map(FindingsViewModel.Card::key).toList());
+        byKey.keySet()
+                .retainAll(findings.cards().stream()
+                        .map(FindingsViewModel.Card::key)
+                        .toList());
         for (FindingsViewModel.Card card : findings.cards()) {
             byKey.computeIfAbsent(card.key(), this::newCard).show(card);
         }

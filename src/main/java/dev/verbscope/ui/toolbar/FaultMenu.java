@@ -62,10 +62,10 @@ final class FaultMenu {
         return menu;
     }
 
-    private CheckMenuItem item(
-            FaultChoice fault, String text, Optional<Direction> direction, WindowCommands commands) {
+    private CheckMenuItem item(FaultChoice fault, String text, Optional<Direction> direction, WindowCommands commands) {
         CheckMenuItem item = new CheckMenuItem(text);
-        item.setId("fault-" + fault.code() + direction.map(d -> "-" + d.sender()).orElse(""));
+        item.setId(
+                "fault-" + fault.code() + direction.map(d -> "-" + d.sender()).orElse(""));
         item.setOnAction(event -> commands.inject(fault, direction, item.isSelected()));
         switches.add(new Switch(fault.code(), direction, item));
         return item;

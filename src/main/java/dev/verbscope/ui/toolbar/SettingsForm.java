@@ -53,7 +53,10 @@ final class SettingsForm extends VBox {
         GridPane grid = new GridPane();
         grid.setHgap(12);
         grid.setVgap(7);
-        choices(provider, providers, p -> p.label() + p.unavailable().map(u -> " (not here)").orElse(""));
+        choices(
+                provider,
+                providers,
+                p -> p.label() + p.unavailable().map(u -> " (not here)").orElse(""));
         choices(role, List.of(Role.values()), Role::label);
         choices(recipe, desk.recipes(), RecipeChoice::name);
         choices(transport, List.of(TransportChoice.values()), TransportChoice::key);
@@ -112,8 +115,9 @@ final class SettingsForm extends VBox {
             transport.setValue(draft.transport());
             setText(gates, draft.gates());
             setText(rate, draft.gatesPerSecond());
-            recipeSentence.setText(
-                    Optional.ofNullable(recipe.getValue()).map(RecipeChoice::sentence).orElse(""));
+            recipeSentence.setText(Optional.ofNullable(recipe.getValue())
+                    .map(RecipeChoice::sentence)
+                    .orElse(""));
         } finally {
             showing = false;
         }
@@ -124,10 +128,10 @@ final class SettingsForm extends VBox {
         if (showing || request == null) {
             return;
         }
-        recipeSentence.setText(
-                Optional.ofNullable(recipe.getValue()).map(RecipeChoice::sentence).orElse(""));
-        Optional<String> unavailable =
-                Optional.ofNullable(provider.getValue()).flatMap(ProviderChoice::unavailable);
+        recipeSentence.setText(Optional.ofNullable(recipe.getValue())
+                .map(RecipeChoice::sentence)
+                .orElse(""));
+        Optional<String> unavailable = Optional.ofNullable(provider.getValue()).flatMap(ProviderChoice::unavailable);
         if (unavailable.isPresent()) {
             showProblem("Provider: " + unavailable.get());
             return;
@@ -147,7 +151,9 @@ final class SettingsForm extends VBox {
                 .map(ProviderChoice::simulated)
                 .orElse(false);
         return new SettingsDraft(
-                Optional.ofNullable(provider.getValue()).map(ProviderChoice::name).orElse(request.provider()),
+                Optional.ofNullable(provider.getValue())
+                        .map(ProviderChoice::name)
+                        .orElse(request.provider()),
                 simulated ? request.scenario() : Optional.empty(),
                 role.getValue(),
                 address.getText(),

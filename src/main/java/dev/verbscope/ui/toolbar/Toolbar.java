@@ -1,11 +1,9 @@
 package dev.verbscope.ui.toolbar;
 
 import dev.verbscope.model.FaultModel;
-import dev.verbscope.ui.Theme;
 import dev.verbscope.ui.command.Shortcut;
 import dev.verbscope.ui.command.WindowCommands;
 import dev.verbscope.ui.desk.Desk;
-import dev.verbscope.ui.desk.FaultChoice;
 import dev.verbscope.ui.desk.Speed;
 import dev.verbscope.ui.desk.StartRequest;
 import dev.verbscope.ui.viewmodel.ToolbarViewModel;
@@ -24,13 +22,10 @@ import javafx.scene.control.SeparatorMenuItem;
 import javafx.scene.control.ToggleButton;
 import javafx.scene.control.ToggleGroup;
 import javafx.scene.control.Tooltip;
-import javafx.scene.input.KeyCode;
-import javafx.scene.input.KeyEvent;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.util.Duration;
-import org.controlsfx.control.PopOver;
 import org.kordamp.ikonli.Ikon;
 import org.kordamp.ikonli.javafx.FontIcon;
 import org.kordamp.ikonli.materialdesign2.MaterialDesignC;
@@ -68,8 +63,8 @@ public final class Toolbar extends HBox {
     private final Label said = new Label();
     private final PauseTransition silence = new PauseTransition(Duration.seconds(4));
     private final SettingsForm form;
-    private final PopOver settingsPopover;
-    private final PopOver helpPopover;
+    private final Popover settingsPopover;
+    private final Popover helpPopover;
     private boolean compact;
     private ToolbarViewModel shown;
     private boolean stops;
@@ -78,8 +73,8 @@ public final class Toolbar extends HBox {
         this.commands = commands;
         faults = new FaultMenu(desk.faults(), commands);
         form = new SettingsForm(desk, commands);
-        settingsPopover = popover(form, "Settings of the link");
-        helpPopover = popover(new ShortcutList(), "Keys");
+        settingsPopover = new Popover(form);
+        helpPopover = new Popover(new ShortcutList());
         getStyleClass().add("toolbar");
         setAlignment(Pos.CENTER_LEFT);
 
@@ -175,7 +170,7 @@ public final class Toolbar extends HBox {
     }
 
     public void openSettings() {
-        toggle(settingsPopover, settings);
+        settingsPopover.toggle(settings);
     }
 
     public void openScenarios() {
@@ -187,15 +182,13 @@ public final class Toolbar extends HBox {
     }
 
     public void openHelp() {
-        toggle(helpPopover, compact ? more : help);
+        helpPopover.toggle(compact ? more : help);
     }
 
     /** Closes what the toolbar has opened; false when nothing was open. */
     public boolean closePopovers() {
-        boolean open = settingsPopover.isShowing() || helpPopover.isShowing();
-        settingsPopover.hide();
-        helpPopover.hide();
-        return open;
+        // Both: no short cut
+        return settingsPopover.close() | helpPopover.close();
     }
 
     private static HBox brand() {
@@ -355,30 +348,6 @@ public final class Toolbar extends HBox {
         button.setAccessibleText(name);
         button.setTooltip(new Tooltip(shortcut.tip()));
         button.setOnAction(event -> action.run());
-    }
-
-    private static PopOver popover(Node content, String title) {
-        PopOver popover = new PopOver(content);
-        popover.setTitle(title);
-        popover.setArrowLocation(PopOver.ArrowLocation.TOP_CENTER);
-        popover.setDetachable(false);
-        popover.setAnimated(false);
-        popover.setHeaderAlwaysVisible(false);
-        popover.getRoot().getStylesheets().add(Theme.rules());
-        popover.getScene().addEventFilter(KeyEvent.KEY_PRESSED, event -> {
-            if (event.getCode() == KeyCode.ESCAPE) {
-                popover.hide();
-            }
-        });
-        return popover;
-    }
-
-    private static void toggle(PopOver popover, Node owner) {
-        if (popover.isShowing()) {
-            popover.hide();
-        } else {
-            popover.show(owner);
-        }
     }
 
     private static void open(MenuButton menu) {

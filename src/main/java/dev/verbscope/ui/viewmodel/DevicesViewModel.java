@@ -39,8 +39,7 @@ public record DevicesViewModel(
      * @param inUse the session has taken it
      * @param nextStart the operator has chosen it for the next start
      */
-    public record Row(
-            String name, String state, boolean active, boolean shown, boolean inUse, boolean nextStart) {
+    public record Row(String name, String state, boolean active, boolean shown, boolean inUse, boolean nextStart) {
 
         public String accessibleText() {
             return "device " + name + ", port 1 " + state + (inUse ? ", in use" : "")
@@ -55,11 +54,7 @@ public record DevicesViewModel(
      * @param disagreement where recipe, score and JACCL part
      */
     public record Table(
-            String device,
-            String subtitle,
-            List<GidCardViewModel> cards,
-            String why,
-            Optional<String> disagreement) {}
+            String device, String subtitle, List<GidCardViewModel> cards, String why, Optional<String> disagreement) {}
 
     public static final DevicesViewModel NONE = new DevicesViewModel(
             "this end", false, List.of(), Optional.empty(), Optional.empty(), Optional.empty(), "");
@@ -122,10 +117,7 @@ public record DevicesViewModel(
 
     /** The override belongs to the device that the next start would take: the operator's, else the one in use. */
     private static OptionalInt nextIndex(DeviceModel device, StartRequest next, Optional<String> inUse) {
-        boolean meant = next.device()
-                .or(() -> inUse)
-                .map(device.name()::equals)
-                .orElse(true);
+        boolean meant = next.device().or(() -> inUse).map(device.name()::equals).orElse(true);
         return meant ? next.gidIndex() : OptionalInt.empty();
     }
 

@@ -78,7 +78,8 @@ public record FindingsViewModel(List<Card> cards, String countText) {
         String from = Phrases.moment(finding.sinceNanos());
         return finding.stillTrue()
                 ? "since " + from + ", still true"
-                : "over: from " + from + " to " + Phrases.moment(finding.overNanos().getAsLong());
+                : "over: from " + from + " to "
+                        + Phrases.moment(finding.overNanos().getAsLong());
     }
 
     private static Optional<Button> button(NextStep next) {

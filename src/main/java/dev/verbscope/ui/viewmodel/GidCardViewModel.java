@@ -102,7 +102,8 @@ public record GidCardViewModel(
 
     private static List<Tag> tags(GidModel gid, String recipe, Optional<GidChoice> choice, boolean nextStart) {
         List<Tag> tags = new ArrayList<>();
-        boolean already = gid.tags().contains(GidTag.USED) && choice.filter(GidChoice::byOperator).isPresent();
+        boolean already = gid.tags().contains(GidTag.USED)
+                && choice.filter(GidChoice::byOperator).isPresent();
         if (nextStart && !already) {
             tags.add(new Tag("next start", TagKind.OPERATOR));
         }

@@ -24,8 +24,7 @@ public final class InspectedDevices {
     private static DeviceModel device(Inspection.InspectedDevice device) {
         List<PortModel> ports = device.seen().ports().stream()
                 .map(port -> {
-                    Optional<DeviceFact.GidChosen> choice =
-                            device.choice().filter(c -> c.port() == port.port());
+                    Optional<DeviceFact.GidChosen> choice = device.choice().filter(c -> c.port() == port.port());
                     List<GidModel> gids = device.gids().stream()
                             .filter(gid -> gid.port() == port.port())
                             .map(gid -> gid(gid, choice))

@@ -50,7 +50,9 @@ public record SettingsDraft(
                 request.role(),
                 request.address(),
                 request.device(),
-                request.gidIndex().isPresent() ? Integer.toString(request.gidIndex().getAsInt()) : "",
+                request.gidIndex().isPresent()
+                        ? Integer.toString(request.gidIndex().getAsInt())
+                        : "",
                 request.recipe(),
                 request.transport(),
                 request.gates() == 0 ? "" : Long.toString(request.gates()),
@@ -101,7 +103,8 @@ public record SettingsDraft(
         if (stripped.isEmpty()) {
             return 0;
         }
-        if (!stripped.matches(whole ? "\\d{1,15}" : "\\d{1,9}(\\.\\d{1,6})?") || Double.parseDouble(stripped) > highest) {
+        if (!stripped.matches(whole ? "\\d{1,15}" : "\\d{1,9}(\\.\\d{1,6})?")
+                || Double.parseDouble(stripped) > highest) {
             throw new Unusable(field + ": “" + text.strip() + "” is not a "
                     + (whole ? "whole number" : "number") + " from 0"
                     + (highest < Long.MAX_VALUE ? " to " + Phrases.count((long) highest) : "") + ".");

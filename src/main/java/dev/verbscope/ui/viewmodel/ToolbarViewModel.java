@@ -74,7 +74,10 @@ public record ToolbarViewModel(
         if (end.isPresent() && model.get().session().overTcp()) {
             parts.add("TCP");
         } else {
-            end.flatMap(RankModel::chosen).map(c -> c.device()).or(request::device).ifPresent(parts::add);
+            end.flatMap(RankModel::chosen)
+                    .map(c -> c.device())
+                    .or(request::device)
+                    .ifPresent(parts::add);
             gidIndex(end, request).ifPresent(index -> parts.add("GID " + index));
         }
         parts.add(request.recipe());

@@ -54,13 +54,7 @@ public record VerdictViewModel(
     /** Something that stands in the way of a link and that no recording tells. */
     public static VerdictViewModel failed(String headline, String sentence) {
         return of(new Verdict(
-                Verdict.Tone.FAILED,
-                headline,
-                sentence,
-                "",
-                "",
-                OptionalDouble.empty(),
-                OptionalLong.empty()));
+                Verdict.Tone.FAILED, headline, sentence, "", "", OptionalDouble.empty(), OptionalLong.empty()));
     }
 
     /**
@@ -88,7 +82,8 @@ public record VerdictViewModel(
      * @param records records that were collected since
      */
     public static String ahead(long at, long nanos, long records) {
-        return "at " + Phrases.moment(at) + ", live is " + Phrases.duration(nanos) + " and " + Phrases.count(records, "record") + " ahead";
+        return "at " + Phrases.moment(at) + ", live is " + Phrases.duration(nanos) + " and "
+                + Phrases.count(records, "record") + " ahead";
     }
 
     private static void addUnlessEmpty(StringJoiner text, String part) {

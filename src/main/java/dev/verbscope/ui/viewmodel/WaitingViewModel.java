@@ -56,7 +56,8 @@ public record WaitingViewModel(String heading, Optional<String> command, List<Di
         return rank.rendezvous()
                 .listening()
                 .map(address -> "rank " + rank.rank() + " listens on " + address)
-                .orElseGet(() -> "rank " + rank.rank() + " dials " + rank.origin().address());
+                .orElseGet(
+                        () -> "rank " + rank.rank() + " dials " + rank.origin().address());
     }
 
     private static Dial dial(Rendezvous.Dial dial) {

@@ -39,11 +39,7 @@ public final class IdleCard extends VBox {
         start.setTooltip(new Tooltip(Shortcut.START.tip()));
         start.setOnAction(event -> commands.start());
         getChildren()
-                .addAll(
-                        title,
-                        lines,
-                        start,
-                        note(IdleViewModel.NOTHING_TOUCHED + " " + WaitingViewModel.OWN_LINK));
+                .addAll(title, lines, start, note(IdleViewModel.NOTHING_TOUCHED + " " + WaitingViewModel.OWN_LINK));
     }
 
     public void show(IdleViewModel idle) {

@@ -84,7 +84,8 @@ public final class WaitingCard extends VBox {
         dials.getChildren().clear();
         int row = 0;
         for (WaitingViewModel.Dial dial : waiting.dials()) {
-            dials.addRow(row++, cell(dial.what(), "mono-muted"), cell(dial.errno(), "mono"), cell(dial.meaning(), "muted"));
+            dials.addRow(
+                    row++, cell(dial.what(), "mono-muted"), cell(dial.errno(), "mono"), cell(dial.meaning(), "muted"));
         }
     }
 

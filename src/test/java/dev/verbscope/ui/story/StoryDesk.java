@@ -63,9 +63,7 @@ public final class StoryDesk implements Desk {
         return List.of(
                 new ScenarioChoice("healthy", "Nothing is wrong.", "Runs over RDMA on generation 1."),
                 new ScenarioChoice(
-                        "one-direction-drop",
-                        "1→0 is dead on generation 1.",
-                        "Runs over RDMA on generation 2."),
+                        "one-direction-drop", "1→0 is dead on generation 1.", "Runs over RDMA on generation 2."),
                 new ScenarioChoice("peer-late", "Nobody dials.", "Waits for a peer."));
     }
 

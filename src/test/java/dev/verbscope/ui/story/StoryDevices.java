@@ -44,18 +44,30 @@ final class StoryDevices {
         int net = device.equals(active()) ? 99 : 98;
         int host = rank + 1;
         return List.of(
-                scored(device, 0, Gid.parse("fe80::344d:4ff:feea:4e4" + rank), List.of(
-                        new Reason(5, "index 0: the lower wins a tie"),
-                        new Reason(0, "not IPv4-mapped: RTR over Thunderbolt is reported to refuse it"))),
-                scored(device, 1, Gid.ofIpv4(10, net, 0, host), List.of(
-                        new Reason(50, "the control socket's own address"),
-                        new Reason(12, "IPv4-mapped"),
-                        new Reason(6, "routable"),
-                        new Reason(4, "index 1: the lower wins a tie"))),
-                scored(device, 2, Gid.ofIpv4(169, 254, 7, host), List.of(
-                        new Reason(12, "IPv4-mapped"),
-                        new Reason(6, "169.254 is normal on Thunderbolt"),
-                        new Reason(3, "index 2: the lower wins a tie"))));
+                scored(
+                        device,
+                        0,
+                        Gid.parse("fe80::344d:4ff:feea:4e4" + rank),
+                        List.of(
+                                new Reason(5, "index 0: the lower wins a tie"),
+                                new Reason(0, "not IPv4-mapped: RTR over Thunderbolt is reported to refuse it"))),
+                scored(
+                        device,
+                        1,
+                        Gid.ofIpv4(10, net, 0, host),
+                        List.of(
+                                new Reason(50, "the control socket's own address"),
+                                new Reason(12, "IPv4-mapped"),
+                                new Reason(6, "routable"),
+                                new Reason(4, "index 1: the lower wins a tie"))),
+                scored(
+                        device,
+                        2,
+                        Gid.ofIpv4(169, 254, 7, host),
+                        List.of(
+                                new Reason(12, "IPv4-mapped"),
+                                new Reason(6, "169.254 is normal on Thunderbolt"),
+                                new Reason(3, "index 2: the lower wins a tie"))));
     }
 
     Optional<DeviceFact.GidChosen> chosen(String device, OptionalInt operator) {
@@ -71,37 +83,27 @@ final class StoryDevices {
                 OptionalInt.of(1),
                 OptionalInt.of(1),
                 1,
-                index == 1
-                        ? Optional.empty()
-                        : Optional.of("the score prefers index 1, the operator took " + index)));
+                index == 1 ? Optional.empty() : Optional.of("the score prefers index 1, the operator took " + index)));
     }
 
     Inspection inspection() {
-        return new Inspection(rank == 0 ? "mac-a" : "mac-b", true, seen().stream()
-                .map(seen -> seen.ports().getFirst().state() == PortState.ACTIVE
-                        ? new Inspection.InspectedDevice(
-                                seen,
-                                scored(seen.device()),
-                                chosen(seen.device(), OptionalInt.empty()))
-                        : new Inspection.InspectedDevice(seen, List.of(), Optional.empty()))
-                .toList());
+        return new Inspection(
+                rank == 0 ? "mac-a" : "mac-b",
+                true,
+                seen().stream()
+                        .map(seen -> seen.ports().getFirst().state() == PortState.ACTIVE
+                                ? new Inspection.InspectedDevice(
+                                        seen, scored(seen.device()), chosen(seen.device(), OptionalInt.empty()))
+                                : new Inspection.InspectedDevice(seen, List.of(), Optional.empty()))
+                        .toList());
     }
-
 
     private static DeviceFact.DeviceSeen device(String name, PortState state) {
         return new DeviceFact.DeviceSeen(
                 name,
                 LIMITS,
                 List.of(new PortAttributes(
-                        1,
-                        state,
-                        Mtu.MTU_4096,
-                        Mtu.MTU_4096,
-                        16,
-                        16_773_120,
-                        0,
-                        LinkLayer.THUNDERBOLT,
-                        80)));
+                        1, state, Mtu.MTU_4096, Mtu.MTU_4096, 16, 16_773_120, 0, LinkLayer.THUNDERBOLT, 80)));
     }
 
     private static DeviceFact.GidScored scored(String device, int index, Gid gid, List<Reason> reasons) {

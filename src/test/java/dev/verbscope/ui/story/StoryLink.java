@@ -235,8 +235,7 @@ final class StoryLink implements RunningLink {
             return Optional.empty();
         }
         long now = System.nanoTime();
-        ranks.get(0)
-                .fact(now, new GateFact.GateTimedOut(generation, gate + 1, now - began, StoryRank.CHUNKS));
+        ranks.get(0).fact(now, new GateFact.GateTimedOut(generation, gate + 1, now - began, StoryRank.CHUNKS));
         return Optional.of(new SessionError(
                 "gate-timeout",
                 "rank 0 waited 750 ms in gate " + (gate + 1) + " on generation " + generation

@@ -59,13 +59,7 @@ public final class StoryModel {
         leader.fact(
                 320 * MILLI,
                 new VerbsFact.CompletionFailed(
-                        PollSite.GATE,
-                        1,
-                        0x411,
-                        WcStatus.LOC_PROT_ERR.ordinal(),
-                        0x2a,
-                        7,
-                        true));
+                        PollSite.GATE, 1, 0x411, WcStatus.LOC_PROT_ERR.ordinal(), 0x2a, 7, true));
         return this;
     }
 

@@ -116,15 +116,15 @@ final class StoryRank {
         fact(nanos + 300 * MICRO, new ControlFact.HelloCompared(hello, hello, List.of(), true));
         fact(
                 nanos + 310 * MICRO,
-                new SessionFact.TransportChosen(
-                        Transport.RDMA, true, true, "both ranks have a device"));
+                new SessionFact.TransportChosen(Transport.RDMA, true, true, "both ranks have a device"));
         phase(nanos + 320 * MICRO, Phase.DEVICE, 0);
     }
 
     void devices(long nanos, StartRequest request) {
         StoryDevices table = new StoryDevices(rank);
         table.seen().forEach(seen -> fact(nanos, seen));
-        boolean operator = request.device().isPresent() && rank == request.role().thisEnd();
+        boolean operator =
+                request.device().isPresent() && rank == request.role().thisEnd();
         device = operator ? request.device().get() : table.active();
         fact(
                 nanos + 10 * MICRO,
@@ -158,8 +158,7 @@ final class StoryRank {
         frame(nanos + 300 * MICRO, 7, "RDMA_INFO", 48);
         fact(
                 nanos + 480 * MICRO,
-                new DeviceFact.PathMtuChosen(
-                        generation, Mtu.MTU_1024, Mtu.MTU_4096, Mtu.MTU_4096, Mtu.MTU_1024));
+                new DeviceFact.PathMtuChosen(generation, Mtu.MTU_1024, Mtu.MTU_4096, Mtu.MTU_4096, Mtu.MTU_1024));
         transition(nanos + 500 * MICRO, generation, qpn, QpState.RESET, QpState.INIT, 38 + 3 * rank);
         transition(nanos + 560 * MICRO, generation, qpn, QpState.INIT, QpState.RTR, 212 + 21 * rank);
         transition(nanos + 800 * MICRO, generation, qpn, QpState.RTR, QpState.RTS, 44 - 4 * rank);
@@ -170,8 +169,7 @@ final class StoryRank {
     }
 
     /** @param arrived whether this rank has the peer's message by now */
-    void attempt(
-            long nanos, int generation, int attempt, boolean sent, boolean arrived, boolean peerHasIt, long took) {
+    void attempt(long nanos, int generation, int attempt, boolean sent, boolean arrived, boolean peerHasIt, long took) {
         if (sent) {
             posted++;
             completed++;
@@ -179,8 +177,7 @@ final class StoryRank {
         }
         fact(
                 nanos + took,
-                new WarmupFact.WarmupAttempt(
-                        generation, attempt, sent, sent, arrived, peerHasIt, nanos, took));
+                new WarmupFact.WarmupAttempt(generation, attempt, sent, sent, arrived, peerHasIt, nanos, took));
         frame(nanos + took + 30 * MICRO, 19, "RDMA_WARM", 4);
     }
 
@@ -239,9 +236,14 @@ final class StoryRank {
     }
 
     void counted(long nanos, int generation) {
-        fact(nanos, new GateFact.Counted(generation, counts(), List.of(
-                new SiteTally(PollSite.WARM_UP, warmupSends, warmupReceives, 0),
-                new SiteTally(PollSite.GATE, gates, gates * CHUNKS, 0))));
+        fact(
+                nanos,
+                new GateFact.Counted(
+                        generation,
+                        counts(),
+                        List.of(
+                                new SiteTally(PollSite.WARM_UP, warmupSends, warmupReceives, 0),
+                                new SiteTally(PollSite.GATE, gates, gates * CHUNKS, 0))));
     }
 
     void frame(long nanos, int type, String name, int bytes) {
@@ -268,8 +270,7 @@ final class StoryRank {
     private void called(long nanos, VerbsCall call, String device, int generation, int micros) {
         fact(
                 nanos + micros * MICRO,
-                new VerbsFact.Called(
-                        call, device, generation, "", nanos, (long) micros * MICRO, Optional.empty()));
+                new VerbsFact.Called(call, device, generation, "", nanos, (long) micros * MICRO, Optional.empty()));
     }
 
     private void transition(long nanos, int generation, int qpn, QpState from, QpState to, int micros) {

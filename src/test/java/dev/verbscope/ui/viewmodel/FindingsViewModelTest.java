@@ -37,7 +37,9 @@ class FindingsViewModelTest {
 
         assertEquals("since 0.412 s, still true", view.cards().get(0).since());
         assertEquals("over: from 0.412 s to 2.013 s", view.cards().get(1).since());
-        assertEquals("error: Title of now, since 0.412 s, still true", view.cards().get(0).accessibleText());
+        assertEquals(
+                "error: Title of now, since 0.412 s, still true",
+                view.cards().get(0).accessibleText());
     }
 
     @Test
@@ -48,16 +50,14 @@ class FindingsViewModelTest {
                 .getFirst()
                 .copyText();
 
-        assertEquals(
-                """
+        assertEquals("""
                 Title of direction-dead [error, direction-dead, since 1.000 s, still true]
                 Summary.
                 Because.
                   rank 1: 14 posted, 14 completed
                   rank 0: 0 received
                 Next: Ask for a new queue pair.
-                  now""",
-                copy);
+                  now""", copy);
     }
 
     @Test
@@ -74,7 +74,8 @@ class FindingsViewModelTest {
                 OptionalLong.empty(),
                 NextStep.of("Look.", NextStep.Action.SHOW_MOMENT));
 
-        assertTrue(FindingsViewModel.of(List.of(shows)).cards().getFirst().action().isEmpty());
+        assertTrue(
+                FindingsViewModel.of(List.of(shows)).cards().getFirst().action().isEmpty());
         assertEquals(
                 "Re-create",
                 FindingsViewModel.of(List.of(finding("b", Severity.ERROR, 0, OptionalLong.empty())))

@@ -28,8 +28,8 @@ class PanesTest {
 
     @Test
     void beforeASessionTheDevicesAreThoseThatWereLookedAt() {
-        DevicesViewModel view = DevicesViewModel.of(
-                "mac-a", true, inspected(), DEMO, Optional.empty(), false, Optional.empty());
+        DevicesViewModel view =
+                DevicesViewModel.of("mac-a", true, inspected(), DEMO, Optional.empty(), false, Optional.empty());
 
         assertEquals("this end, mac-a", view.subtitle());
         assertTrue(view.simulated());
@@ -45,7 +45,8 @@ class PanesTest {
     void theTagsTellWhoUsesWhichSlot() {
         List<GidCardViewModel> cards = table(DEMO, Optional.empty()).cards();
 
-        assertEquals(List.of(0, 1, 2), cards.stream().map(GidCardViewModel::index).toList());
+        assertEquals(
+                List.of(0, 1, 2), cards.stream().map(GidCardViewModel::index).toList());
         assertEquals(
                 List.of(
                         new Tag("ds4 uses this", TagKind.USED),
@@ -76,7 +77,9 @@ class PanesTest {
 
         DevicesViewModel.Table chosen = table(next, Optional.empty());
         assertEquals("rdma_en3", chosen.device());
-        assertEquals(new Tag("next start", TagKind.OPERATOR), chosen.cards().get(2).tags().getFirst());
+        assertEquals(
+                new Tag("next start", TagKind.OPERATOR),
+                chosen.cards().get(2).tags().getFirst());
         assertTrue(table(next, Optional.of("rdma_en2")).cards().stream()
                 .flatMap(card -> card.tags().stream())
                 .noneMatch(tag -> tag.kind() == TagKind.OPERATOR));
@@ -87,13 +90,7 @@ class PanesTest {
         LinkModel model = new StoryModel(DEMO).broughtUp().at(310);
 
         DevicesViewModel view = DevicesViewModel.of(
-                "mac-a",
-                true,
-                model.rank(0).orElseThrow().devices(),
-                DEMO,
-                model.rank(0),
-                false,
-                Optional.empty());
+                "mac-a", true, model.rank(0).orElseThrow().devices(), DEMO, model.rank(0), false, Optional.empty());
 
         assertTrue(view.devices().getFirst().inUse());
         assertEquals(
@@ -163,8 +160,7 @@ class PanesTest {
     void theToolbarTellsTheLinkInALine() {
         LinkModel model = new StoryModel(DEMO).broughtUp().at(310);
 
-        ToolbarViewModel running =
-                ToolbarViewModel.of(LinkState.RUNNING, DEMO, true, Speed.FULL, Optional.of(model));
+        ToolbarViewModel running = ToolbarViewModel.of(LinkState.RUNNING, DEMO, true, Speed.FULL, Optional.of(model));
 
         assertEquals("both ranks on 10.99.0.1:9911  ·  rdma_en2  ·  GID 1  ·  ds4", running.summary());
         assertEquals("both ranks :9911  ·  rdma_en2  ·  GID 1  ·  ds4", running.shortSummary());
@@ -175,17 +171,14 @@ class PanesTest {
 
     @Test
     void whatMakesNoSenseCannotBePressed() {
-        ToolbarViewModel idle =
-                ToolbarViewModel.of(LinkState.NONE, DEMO, true, Speed.PHASE_BY_PHASE, Optional.empty());
+        ToolbarViewModel idle = ToolbarViewModel.of(LinkState.NONE, DEMO, true, Speed.PHASE_BY_PHASE, Optional.empty());
         assertTrue(idle.startable());
         assertFalse(idle.stoppable() || idle.recreatable() || idle.injectable() || idle.stepping());
 
-        ToolbarViewModel stopping =
-                ToolbarViewModel.of(LinkState.STOPPING, DEMO, true, Speed.FULL, Optional.empty());
+        ToolbarViewModel stopping = ToolbarViewModel.of(LinkState.STOPPING, DEMO, true, Speed.FULL, Optional.empty());
         assertFalse(stopping.startable() || stopping.stoppable() || stopping.restartable());
 
-        ToolbarViewModel real =
-                ToolbarViewModel.of(LinkState.RUNNING, DEMO, false, Speed.FULL, Optional.empty());
+        ToolbarViewModel real = ToolbarViewModel.of(LinkState.RUNNING, DEMO, false, Speed.FULL, Optional.empty());
         assertFalse(real.simulated() || real.injectable());
     }
 

@@ -68,15 +68,22 @@ class SettingsDraftTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"x, 1, 1, GID index", "70000, 1, 1, GID index", "1, 1.5, 1, Gates", "1, 1, fast, Gates a second",
-        "1, 1, 10000001, Gates a second", "1, -1, 1, Gates"})
+    @CsvSource({
+        "x, 1, 1, GID index",
+        "70000, 1, 1, GID index",
+        "1, 1.5, 1, Gates",
+        "1, 1, fast, Gates a second",
+        "1, 1, 10000001, Gates a second",
+        "1, -1, 1, Gates"
+    })
     void aFieldThatMakesNoSenseIsNamedWithWhatIsInIt(String gid, String gates, String rate, String field) {
         assertTrue(problem(draft("host:1", gid, gates, rate, Role.LEADER)).startsWith(field + ": “"));
     }
 
     @Test
     void groupedFiguresAreFigures() {
-        assertEquals(20_000, valid(draft("host:1", "", "20,000", "", Role.LEADER)).gates());
+        assertEquals(
+                20_000, valid(draft("host:1", "", "20,000", "", Role.LEADER)).gates());
     }
 
     private static SettingsDraft draft(String address, String gid, String gates, String rate, Role role) {
@@ -99,6 +106,7 @@ class SettingsDraftTest {
     }
 
     private static String problem(SettingsDraft draft) {
-        return assertInstanceOf(SettingsDraft.Result.Problem.class, draft.check()).sentence();
+        return assertInstanceOf(SettingsDraft.Result.Problem.class, draft.check())
+                .sentence();
     }
 }

@@ -29,10 +29,12 @@ class VerdictViewModelTest {
 
     @Test
     void aPictureThatStandsStillSaysHowFarAheadLiveIs() {
-        VerdictViewModel frozen = VerdictViewModel.of(DEAD).frozen(VerdictViewModel.ahead(412_000_000, 12_300_000_000L, 24_000));
+        VerdictViewModel frozen =
+                VerdictViewModel.of(DEAD).frozen(VerdictViewModel.ahead(412_000_000, 12_300_000_000L, 24_000));
 
         assertEquals(Optional.of("at 0.412 s, live is 12.3 s and 24,000 records ahead"), frozen.frozen());
-        assertTrue(frozen.accessibleText().startsWith("Frozen, at 0.412 s, live is 12.3 s and 24,000 records ahead. 1 → 0"));
+        assertTrue(frozen.accessibleText()
+                .startsWith("Frozen, at 0.412 s, live is 12.3 s and 24,000 records ahead. 1 → 0"));
         assertEquals("attempt 14 of 20", frozen.now());
     }
 }

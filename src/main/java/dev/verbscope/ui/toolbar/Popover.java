@@ -1,0 +1,39 @@
+package dev.verbscope.ui.toolbar;
+
+import dev.verbscope.ui.Theme;
+import javafx.scene.Node;
+import javafx.scene.input.KeyCode;
+import javafx.scene.input.KeyEvent;
+import org.controlsfx.control.PopOver;
+
+/** Something that opens under a button, in the window's looks, and goes with Escape. */
+final class Popover {
+    private final PopOver popOver;
+
+    Popover(Node content) {
+        popOver = new PopOver(content);
+        popOver.setArrowLocation(PopOver.ArrowLocation.TOP_CENTER);
+        popOver.setDetachable(false);
+        popOver.setAnimated(false);
+        // ControlsFX gives its root a style sheet of its own, which wins over the scene's
+        popOver.getRoot().getStylesheets().add(Theme.rules());
+        popOver.getScene().addEventFilter(KeyEvent.KEY_PRESSED, event -> {
+            if (event.getCode() == KeyCode.ESCAPE) {
+                popOver.hide();
+            }
+        });
+    }
+
+    void toggle(Node under) {
+        if (!close()) {
+            popOver.show(under);
+        }
+    }
+
+    /** Whether it was open. */
+    boolean close() {
+        boolean open = popOver.isShowing();
+        popOver.hide();
+        return open;
+    }
+}
