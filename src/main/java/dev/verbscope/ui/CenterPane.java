@@ -82,6 +82,12 @@ final class CenterPane extends Region {
         gates.forEach(view -> view.setVisible(!isWaiting && !isIdle));
     }
 
+    /** Brings what is drawn to the last snapshot. */
+    void catchUp() {
+        stage.catchUp();
+        gates.forEach(SnapshotView::catchUp);
+    }
+
     void palette(Palette palette) {
         stage.palette(palette);
         gates.forEach(view -> view.palette(palette));

@@ -143,8 +143,7 @@ final class WindowController implements WindowCommands {
     void showEverything() {
         presenter.textsAreDue();
         presenter.showTexts(link, next, frozenText, System.nanoTime());
-        pane.applyCss();
-        pane.layout();
+        pane.catchUp();
     }
 
     private void countOn(long now) {

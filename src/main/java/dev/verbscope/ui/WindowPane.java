@@ -84,6 +84,14 @@ final class WindowPane extends Region {
         return timeline;
     }
 
+    /** Brings every part to what it was shown last, laid out: for a picture. */
+    void catchUp() {
+        applyCss();
+        layout();
+        center.catchUp();
+        timeline.catchUp();
+    }
+
     void palette(Palette palette) {
         center.palette(palette);
         timeline.palette(palette);

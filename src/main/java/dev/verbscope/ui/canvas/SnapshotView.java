@@ -106,6 +106,11 @@ public abstract class SnapshotView extends Region {
         }
     }
 
+    /** Draws the last snapshot now, whoever's turn it is: for a picture, all of whose parts are of one moment. */
+    public final void catchUp() {
+        refresh();
+    }
+
     /** Changes the theme. */
     public final void palette(Palette next) {
         if (palette != next) {
