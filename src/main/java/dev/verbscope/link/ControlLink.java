@@ -220,7 +220,10 @@ final class ControlLink implements AutoCloseable {
             return true;
         }
         try {
-            int read = stream.read(into);
+            int read;
+            do {
+                read = stream.read(into);
+            } while (read > 0 && into.hasRemaining());
             if (read < 0) {
                 closedByPeer = true;
                 if (into.position() > 0 || into == payload) {

@@ -11,6 +11,7 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 
 /** Writes this rank's HELLO, reads the peer's, compares them. */
 final class HelloExchange {
@@ -62,17 +63,22 @@ final class HelloExchange {
 
     private Hello step(Stream stream, ByteBuffer out, ByteBuffer in) throws LinkFailure {
         try {
-            if (out.hasRemaining()) {
-                stream.write(out);
+            Optional<IOException> unwritten = write(stream, out);
+            int read;
+            do {
+                read = stream.read(in);
+            } while (read > 0 && in.hasRemaining());
+            if (in.position() >= Hello.MAGIC_BYTES) {
+                Hello.checkPrefix(in.duplicate().flip());
             }
-            if (stream.read(in) < 0) {
+            if (read < 0) {
                 throw new LinkFailure(
                         "hello-cut-short",
                         who(stream) + ": the peer closed after " + in.position() + " of " + Hello.BYTES
                                 + " bytes of HELLO. Look at what it says at its end");
             }
-            if (in.position() >= Hello.MAGIC_BYTES) {
-                Hello.checkPrefix(in.duplicate().flip());
+            if (unwritten.isPresent()) {
+                throw unwritten.get();
             }
             return in.hasRemaining() || out.hasRemaining() ? null : Hello.decode(in.duplicate().flip());
         } catch (WireException e) {
@@ -80,6 +86,18 @@ final class HelloExchange {
         } catch (IOException e) {
             throw new LinkFailure(
                     "peer-gone", who(stream) + ": exchanging HELLO: " + SocketErrno.describe(e), e);
+        }
+    }
+
+    /** A peer that has closed already may have said before why: a failed write is told only when there is nothing to read. */
+    private static Optional<IOException> write(Stream stream, ByteBuffer out) {
+        try {
+            if (out.hasRemaining()) {
+                stream.write(out);
+            }
+            return Optional.empty();
+        } catch (IOException e) {
+            return Optional.of(e);
         }
     }
 
