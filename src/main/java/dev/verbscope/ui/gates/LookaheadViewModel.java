@@ -58,13 +58,14 @@ record LookaheadViewModel(
             return empty(
                     gates > 0 ? gates : USUAL_GATES, chunks > 0 ? chunks : USUAL_CHUNKS, "not armed", notArmed(link));
         }
-        return of(window.get());
+        return of(link, window.get());
     }
 
     private static String notArmed(LinkModel link) {
         long done = link.reference().map(rank -> rank.gates().done()).orElse(0L);
         if (link.stage() == LinkStage.ENDED || link.stage() == LinkStage.CLOSING) {
-            return done == 0 ? "no gate was run" : "closed: gate " + Phrases.count(done) + " was the last";
+            String last = done == 0 ? "no gate was run" : "closed: gate " + Phrases.count(done) + " was the last";
+            return timedOut(link).orElse(last);
         }
         return done == 0
                 ? "armed at the first gate, when both directions have delivered"
@@ -79,7 +80,7 @@ record LookaheadViewModel(
         return new LookaheadViewModel(note, columns.size(), chunks, List.copyOf(columns), -1, why, 0, Ink.MUTED, "");
     }
 
-    private static LookaheadViewModel of(WindowModel window) {
+    private static LookaheadViewModel of(LinkModel link, WindowModel window) {
         int slots = DONE_SLOTS + window.gates();
         List<List<WindowModel.Cell>> columns = new ArrayList<>(Collections.nCopies(slots, List.of()));
         for (WindowModel.Column column : window.columns()) {
@@ -89,9 +90,12 @@ record LookaheadViewModel(
             }
         }
         boolean waits = window.waitingNanos().isPresent();
-        double age = waits && window.timeoutNanos() > 0
-                ? Math.min(1, window.waitingNanos().getAsLong() / (double) window.timeoutNanos())
-                : 0;
+        boolean late = timedOut(link).isPresent();
+        double age = late
+                ? 1
+                : waits && window.timeoutNanos() > 0
+                        ? Math.min(1, window.waitingNanos().getAsLong() / (double) window.timeoutNanos())
+                        : 0;
         String gate = "gate " + Phrases.count(window.awaitedGate());
         return new LookaheadViewModel(
                 Phrases.count(window.gatesArmed()) + " of " + Phrases.count(window.gates(), "gate") + " armed",
@@ -99,17 +103,24 @@ record LookaheadViewModel(
                 window.chunks(),
                 List.copyOf(columns),
                 columns.get(DONE_SLOTS).isEmpty() ? -1 : DONE_SLOTS,
-                waits
-                        ? gate + ": waits "
-                                + Phrases.duration(window.waitingNanos().getAsLong()) + " of "
-                                + Phrases.duration(window.timeoutNanos())
-                        : gate + " is next",
+                timedOut(link).orElse(waits ? gate + ": waits " + waited(window) : gate + " is next"),
                 Math.round(age * AGE_STEPS) / AGE_STEPS,
                 age >= 1 ? Ink.LOST : age >= LATE ? Ink.WARNING : Ink.TEXT,
                 window.lowestArmed().isPresent()
                         ? "lowest in 10 s: "
                                 + Phrases.count(window.lowestArmed().getAsInt()) + " armed"
                         : "");
+    }
+
+    private static String waited(WindowModel window) {
+        return Phrases.duration(window.waitingNanos().getAsLong()) + " of " + Phrases.duration(window.timeoutNanos());
+    }
+
+    private static Optional<String> timedOut(LinkModel link) {
+        return link.reference()
+                .flatMap(rank -> rank.gates().timedOut())
+                .map(gate -> "gate " + Phrases.count(gate.gate()) + " did not come within "
+                        + Phrases.duration(gate.waitedNanos()));
     }
 
     boolean armed() {

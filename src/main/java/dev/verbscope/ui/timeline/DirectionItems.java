@@ -7,6 +7,7 @@ import dev.verbscope.model.LinkModel;
 import dev.verbscope.model.RankModel;
 import dev.verbscope.model.WarmupCell;
 import dev.verbscope.model.WarmupRow;
+import dev.verbscope.record.Phase;
 import dev.verbscope.ui.timeline.TimelineLayout.Row;
 import dev.verbscope.ui.timeline.TimelineViewModel.Mark;
 import dev.verbscope.ui.timeline.TimelineViewModel.Mass;
@@ -89,38 +90,82 @@ final class DirectionItems {
         if (highest <= 0) {
             return List.of();
         }
+        List<Stretch> gates = gates(link);
         List<Mass> masses = new ArrayList<>();
         for (Direction direction : Direction.values()) {
             Optional<RankModel> receiver = link.rank(direction.receiver());
             receiver.or(link::reference)
-                    .ifPresent(rank -> mass(
-                            masses,
-                            axis,
-                            Row.of(direction),
-                            rank.gates().bins(),
-                            link.nowNanos(),
-                            highest,
-                            receiver.isPresent()));
+                    .ifPresent(rank -> new Masses(axis, Row.of(direction), highest, receiver.isPresent(), masses)
+                            .add(rank.gates().bins(), gates, link.nowNanos()));
         }
         return List.copyOf(masses);
     }
 
-    private static void mass(
-            List<Mass> masses, TimeAxis axis, Row row, List<GateBin> bins, long now, double highest, boolean measured) {
-        double x = Double.NEGATIVE_INFINITY;
-        double rate = 0;
-        for (GateBin bin : bins) {
-            long end = Math.max(bin.beganNanos() + 1, Math.min(bin.beganNanos() + bin.widthNanos(), now));
-            if (bin.gates() == 0 || !axis.shows(bin.beganNanos(), end)) {
-                continue;
+    /** Time in which gates were run. */
+    private record Stretch(long from, long to) {
+
+        long common(long begin, long end) {
+            return Math.max(0, Math.min(to, end) - Math.max(from, begin));
+        }
+    }
+
+    private static List<Stretch> gates(LinkModel link) {
+        return link.steps().stream()
+                .filter(step -> step.phase() == Phase.GATES && step.beganNanos().isPresent())
+                .map(step -> new Stretch(
+                        step.beganNanos().getAsLong(), step.endedNanos().orElse(link.nowNanos())))
+                .toList();
+    }
+
+    /** Puts the slices of one rank's gates into a row, those that fall on the same pixels together. */
+    private static final class Masses {
+        private final TimeAxis axis;
+        private final Row row;
+        private final double highest;
+        private final boolean measured;
+        private final List<Mass> masses;
+        private double x = Double.NEGATIVE_INFINITY;
+        private double rate;
+
+        Masses(TimeAxis axis, Row row, double highest, boolean measured, List<Mass> masses) {
+            this.axis = axis;
+            this.row = row;
+            this.highest = highest;
+            this.measured = measured;
+            this.masses = masses;
+        }
+
+        /** A slice that lasts beyond its gates counts for the time of the gates only. */
+        void add(List<GateBin> bins, List<Stretch> gates, long now) {
+            for (GateBin bin : bins) {
+                long end = Math.min(bin.beganNanos() + bin.widthNanos(), now);
+                long nanos = gates.stream()
+                        .mapToLong(stretch -> stretch.common(bin.beganNanos(), end))
+                        .sum();
+                if (bin.gates() == 0 || nanos == 0) {
+                    continue;
+                }
+                for (Stretch stretch : gates) {
+                    if (stretch.common(bin.beganNanos(), end) > 0) {
+                        add(
+                                Math.max(stretch.from(), bin.beganNanos()),
+                                Math.min(stretch.to(), end),
+                                bin.gates() * 1e9 / nanos);
+                    }
+                }
             }
-            double from = Math.floor(Math.max(axis.left(), axis.x(bin.beganNanos())));
-            double to = Math.floor(Math.min(axis.right(), axis.x(end)));
-            x = Math.max(x, from);
-            rate = Math.max(rate, bin.gates() * 1e9 / (end - bin.beganNanos()));
-            if (to > x) {
-                masses.add(new Mass(row, x, to - x, Math.min(1, rate / highest), measured));
-                x = to;
+        }
+
+        private void add(long from, long to, double gatesPerSecond) {
+            if (!axis.shows(from, to)) {
+                return;
+            }
+            x = Math.max(x, Math.floor(Math.max(axis.left(), axis.x(from))));
+            rate = Math.max(rate, gatesPerSecond);
+            double right = Math.floor(Math.min(axis.right(), axis.x(to)));
+            if (right > x) {
+                masses.add(new Mass(row, x, right - x, Math.min(1, rate / highest), measured));
+                x = right;
                 rate = 0;
             }
         }

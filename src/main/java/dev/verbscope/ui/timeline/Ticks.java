@@ -13,6 +13,9 @@ final class Ticks {
     /** Least room from one label's beginning to the next. */
     private static final double LEAST = 74;
 
+    /** Room between a line and its label. */
+    static final double INSET = 4;
+
     private static final double LABEL_GAP = 8;
 
     private Ticks() {}
@@ -44,7 +47,7 @@ final class Ticks {
             List<Tick> ticks, double free, TimeAxis.Piece piece, long at, long step, double characterWidth) {
         double x = piece.x(at);
         String label = Moments.label(at, step);
-        if (at < piece.from() || x < free || x + label.length() * characterWidth + LABEL_GAP > piece.right()) {
+        if (at < piece.from() || x < free || x + INSET + label.length() * characterWidth + LABEL_GAP > piece.right()) {
             return false;
         }
         ticks.add(new Tick(x, label));

@@ -59,9 +59,9 @@ final class TimelinePainter {
         for (Ticks.Tick tick : timeline.ticks()) {
             pen.down(tick.x(), top, layout.bandTop(), Ink.GRID, 1);
             pen.down(tick.x(), layout.rowsTop(), layout.bottom(), Ink.GRID, 1);
-            double end = tick.x() + 4 + pen.letters().width(TextStyle.TICK, tick.label());
+            double end = tick.x() + Ticks.INSET + pen.letters().width(TextStyle.TICK, tick.label());
             if (end < reserved - 4 || tick.x() > timeline.now().orElse(Double.POSITIVE_INFINITY)) {
-                pen.text(TextStyle.TICK, Ink.MUTED, tick.label(), tick.x() + 4, baseline);
+                pen.text(TextStyle.TICK, Ink.MUTED, tick.label(), tick.x() + Ticks.INSET, baseline);
             }
         }
         for (double at : timeline.breaks()) {

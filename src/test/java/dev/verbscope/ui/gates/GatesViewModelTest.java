@@ -36,6 +36,7 @@ class GatesViewModelTest {
     void aGateThatUsedUpItsTimeoutIsLost() {
         LookaheadViewModel window = LookaheadViewModel.of(Links.failed());
 
+        assertEquals("gate 41,204 did not come within 750 ms", window.caption());
         assertEquals(1, window.age());
         assertEquals(Ink.LOST, window.ageInk());
     }

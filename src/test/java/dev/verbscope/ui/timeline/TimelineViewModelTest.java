@@ -4,6 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.verbscope.model.LinkModel;
+import dev.verbscope.model.PhaseStep;
+import dev.verbscope.record.Phase;
 import dev.verbscope.ui.Ink;
 import dev.verbscope.ui.fixture.Links;
 import dev.verbscope.ui.timeline.TimeAxis.Span;
@@ -126,6 +128,26 @@ class TimelineViewModelTest {
                         >= masses.get(i - 1).x() + masses.get(i - 1).width());
             }
         }
+    }
+
+    @Test
+    void gatesAreDrawnWhereGatesWereRunOnly() {
+        LinkModel link = Links.recreatedOften();
+        TimelineViewModel timeline = phases(link);
+
+        for (TimelineViewModel.Mass mass : timeline.masses()) {
+            assertTrue(
+                    link.steps().stream()
+                            .filter(step -> step.phase() == Phase.GATES)
+                            .anyMatch(step -> lies(timeline.axis(), mass, step, link.nowNanos())),
+                    mass::toString);
+        }
+    }
+
+    /** To the pixel. */
+    private static boolean lies(TimeAxis axis, TimelineViewModel.Mass mass, PhaseStep step, long now) {
+        return mass.x() > axis.x(step.beganNanos().getAsLong()) - 1
+                && mass.x() + mass.width() < axis.x(step.endedNanos().orElse(now)) + 1;
     }
 
     @Test
