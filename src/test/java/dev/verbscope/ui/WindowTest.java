@@ -15,11 +15,14 @@ import dev.verbscope.ui.viewmodel.LinkState;
 import dev.verbscope.ui.viewmodel.Shown;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
 import javafx.scene.Node;
+import javafx.scene.Scene;
 import javafx.scene.control.ButtonBase;
 import javafx.scene.control.ComboBoxBase;
 import javafx.scene.control.TextInputControl;
@@ -32,6 +35,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** The window with links that a script tells. */
 class WindowTest {
+    private static final int MOST_STOPS = 80;
     private static final StartRequest DEMO = StoryDesk.demonstration();
 
     @TempDir
@@ -226,6 +230,44 @@ class WindowTest {
             assertTrue(node.isFocusTraversable() || node.isDisabled(), () -> what + " cannot be reached by keyboard");
             assertTrue(says(node), () -> what + " has neither a text nor an accessible text");
         }
+    }
+
+    @Test
+    void theTabulatorWalksThroughTheWholeWindowAndShowsWhereItIs() throws Exception {
+        run("one-direction-drop");
+        window.fx(() -> {
+            window.robot().lookup("#scenario").query().requestFocus();
+            return null;
+        });
+        Set<String> passed = new LinkedHashSet<>();
+        for (int i = 0; i < MOST_STOPS && !(passed.contains("scenario") && passed.size() > 1 && at("scenario")); i++) {
+            passed.add(window.fx(this::focus));
+            window.type(KeyCode.TAB);
+            assertTrue(window.fx(() -> scene().getFocusOwner().isFocusVisible()), () -> "unseen after " + passed);
+        }
+
+        List<String> wanted = List.of(
+                "scenario", "settings", "start-stop", "recreate", "faults", "speed", "live", "VerdictBar",
+                "device-rdma_en2", "gid-1", "Button", "finding-copy", "CompletionsTable");
+        assertTrue(passed.containsAll(wanted), () -> "passed " + passed);
+        assertEquals(
+                wanted,
+                passed.stream().filter(wanted::contains).toList(), "in the order in which the window is read");
+        window.pictures("story-focus");
+    }
+
+    private boolean at(String id) throws Exception {
+        return window.fx(this::focus).equals(id);
+    }
+
+    private Scene scene() {
+        return window.window().stage().getScene();
+    }
+
+    /** The id of the control that has the keyboard, or what it is. */
+    private String focus() {
+        Node owner = scene().getFocusOwner();
+        return owner.getId() == null ? owner.getClass().getSimpleName() : owner.getId();
     }
 
     private static Predicate<Node> everyControl() {

@@ -54,6 +54,8 @@ final class FindingCard extends VBox {
         shape.getStyleClass().add("finding-shape");
         title.setGraphic(shape);
         title.setWrapText(true);
+        // Names such as LOC_PROT_ERR keep their underscores
+        title.setMnemonicParsing(false);
         title.getStyleClass().add("finding-head");
         title.setMaxWidth(Double.MAX_VALUE);
         title.setMinWidth(0);

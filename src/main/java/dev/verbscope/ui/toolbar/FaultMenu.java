@@ -55,6 +55,7 @@ final class FaultMenu {
             return item(fault, fault.label(), Optional.empty(), commands);
         }
         Menu menu = new Menu(fault.label());
+        menu.setMnemonicParsing(false);
         menu.setId("fault-" + fault.code());
         for (Direction direction : Direction.values()) {
             menu.getItems().add(item(fault, direction.label(), Optional.of(direction), commands));
@@ -64,6 +65,7 @@ final class FaultMenu {
 
     private CheckMenuItem item(FaultChoice fault, String text, Optional<Direction> direction, WindowCommands commands) {
         CheckMenuItem item = new CheckMenuItem(text);
+        item.setMnemonicParsing(false);
         item.setId(
                 "fault-" + fault.code() + direction.map(d -> "-" + d.sender()).orElse(""));
         item.setOnAction(event -> commands.inject(fault, direction, item.isSelected()));

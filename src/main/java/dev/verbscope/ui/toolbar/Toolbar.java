@@ -217,6 +217,7 @@ public final class Toolbar extends HBox {
         ToggleGroup group = new ToggleGroup();
         desk.scenarios().forEach(choice -> {
             RadioMenuItem item = new RadioMenuItem(choice.name() + ": " + choice.sentence());
+            item.setMnemonicParsing(false);
             item.setId("scenario-" + choice.name());
             item.setUserData(choice.name());
             item.setToggleGroup(group);
