@@ -36,7 +36,7 @@ final class GateLoop {
         GateTransport transport = first;
         RendezvousBook book = desk.book();
         long last = plan.leads() ? plan.run().gates() : 0;
-        if (last > 0 && desk.extensions()) {
+        if (last > 0 && desk.extensions() && book.state(Purpose.STOP) instanceof RendezvousBook.State.Nothing) {
             // answered before the first gate, so that the peer never begins one that is not wanted
             book.propose(Purpose.STOP, last + 1, "the leader's gates are done", control);
             awaitAnswers(book, last + 1);

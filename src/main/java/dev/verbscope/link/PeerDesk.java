@@ -216,12 +216,12 @@ final class PeerDesk implements PeerEvents, Duties {
     /** Proposes the gate two ahead of the one that runs. */
     private void proposeRecreate(String reason) throws LinkFailure, LinkStopped {
         long gate = book.boundary() + 1;
-        if (closing || book.due(Purpose.STOP, gate) != null) {
-            unavailable("the session ends before gate " + gate);
-        } else if (generation == 0) {
+        if (generation == 0) {
             unavailable("this session runs over TCP: there is no queue pair");
         } else if (!extensions) {
             unavailable("the peer speaks no extensions: it cannot follow a new queue pair in mid-session");
+        } else if (closing || book.due(Purpose.STOP, gate) != null) {
+            unavailable("the session ends before gate " + gate);
         } else if (!(book.state(Purpose.RE_CREATE) instanceof RendezvousBook.State.Nothing)) {
             unavailable("a new queue pair is already agreed on");
         } else {

@@ -7,7 +7,9 @@ import dev.verbscope.record.GateSample;
 import dev.verbscope.record.Recorder;
 import dev.verbscope.record.VerbsCall;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 
 /** Keeps the facts with their times, and of each sample what tests look at. */
 final class MemoryRecorder implements Recorder {
@@ -30,6 +32,7 @@ final class MemoryRecorder implements Recorder {
 
     private final List<Timed> facts = new ArrayList<>();
     private final List<Sample> samples = new ArrayList<>();
+    private final Map<Long, Runnable> afterGates = new HashMap<>();
     private VerbsCall inside = VerbsCall.NONE;
     private boolean closed;
 
@@ -41,8 +44,18 @@ final class MemoryRecorder implements Recorder {
         facts.add(new Timed(nanos, fact));
     }
 
+    /** Does something on the link thread when that gate is over. */
+    void afterGate(long gate, Runnable action) {
+        afterGates.put(gate, action);
+    }
+
     @Override
-    public synchronized void sample(GateSample it) {
+    public void sample(GateSample it) {
+        keep(it);
+        afterGates.getOrDefault(it.gate, () -> {}).run();
+    }
+
+    private synchronized void keep(GateSample it) {
         samples.add(new Sample(
                 it.gate,
                 it.generation,

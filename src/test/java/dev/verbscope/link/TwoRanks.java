@@ -14,6 +14,7 @@ import dev.verbscope.verbs.sim.RankBehaviour;
 import dev.verbscope.verbs.sim.Scenario;
 import dev.verbscope.verbs.sim.VirtualClock;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BiFunction;
@@ -35,6 +36,7 @@ final class TwoRanks implements AutoCloseable {
     private MemorySockets sockets = new MemorySockets(clock, 0);
     private BiFunction<Integer, TwoRanks, PhaseHook> hooks = (rank, ranks) -> PhaseHook.NONE;
     private BiFunction<Integer, Provider, Provider> spies = (rank, provider) -> provider;
+    private final List<Consumer<LinkCommands>> presets = new ArrayList<>(List.of(it -> {}, it -> {}));
     private boolean mayReset;
 
     TwoRanks(String scenario) {
@@ -72,6 +74,12 @@ final class TwoRanks implements AutoCloseable {
         return this;
     }
 
+    /** Does something on a rank's link thread when it is done with that gate. */
+    TwoRanks afterGate(int rank, long gate, Consumer<TwoRanks> action) {
+        recorders[rank].afterGate(gate, () -> action.accept(this));
+        return this;
+    }
+
     /** Puts something between a rank and its verbs. */
     TwoRanks spied(BiFunction<Integer, Provider, Provider> by) {
         spies = by;
@@ -86,6 +94,12 @@ final class TwoRanks implements AutoCloseable {
     /** A rank is killed in this test: what it had not read is answered with a reset, and that is no fault of the engine. */
     TwoRanks mayReset() {
         mayReset = true;
+        return this;
+    }
+
+    /** What the operator at a rank asks before its session runs. */
+    TwoRanks preset(int rank, Consumer<LinkCommands> asks) {
+        presets.set(rank, asks);
         return this;
     }
 
@@ -105,6 +119,7 @@ final class TwoRanks implements AutoCloseable {
                     watches[rank],
                     recorders[rank],
                     hooks.apply(rank, this));
+            presets.get(rank).accept(sessions[rank].commands());
         }
         Participants.run(clock, () -> runRank(0), () -> runRank(1));
         String said = errors().toString();
