@@ -1,17 +1,39 @@
 package dev.verbscope.cli;
 
+import dev.verbscope.cli.desk.WorkBench;
+import dev.verbscope.ui.NoPictureException;
+import dev.verbscope.ui.Opening;
+import dev.verbscope.ui.VerbscopeWindow;
+import dev.verbscope.verbs.VerbsException;
+import java.io.IOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileSystemException;
+import java.nio.file.NoSuchFileException;
+import java.util.concurrent.Callable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
 
 /** The program's entry and root command, {@code verbscope}. */
 @Command(
         name = "verbscope",
         mixinStandardHelpOptions = true,
         versionProvider = Version.class,
-        subcommands = BenchCommand.class,
-        description = "Inspects an RDMA link between two ranks, by being one end of it.")
-public final class Main implements Runnable {
+        subcommands = {
+            DemoCommand.class,
+            DevicesCommand.class,
+            LinkCommand.class,
+            ReplayCommand.class,
+            BenchCommand.class
+        },
+        description = "Inspects an RDMA link between two ranks, by being one end of it. Without a command, opens the window.",
+        footer = {"", "Exit codes: 0 as wanted, 1 a failed link or something that could not be done, 2 wrong usage."})
+public final class Main implements Callable<Integer> {
+
+    @Spec
+    private CommandSpec spec;
 
     @Option(names = "--first-light", hidden = true, description = "What a bare mvn starts.")
     private boolean firstLight;
@@ -22,11 +44,53 @@ public final class Main implements Runnable {
      * @param args the command line; the process exits 0 as wanted, 1 on a failed link, 2 on a usage error
      */
     public static void main(String[] args) {
-        System.exit(new CommandLine(new Main()).execute(args));
+        System.exit(commandLine().execute(args));
+    }
+
+    /** The commands, with one line on standard error for what cannot be done. */
+    static CommandLine commandLine() {
+        CommandLine commands = new CommandLine(new Main());
+        commands.setParameterExceptionHandler((problem, args) -> {
+            CommandLine command = problem.getCommandLine();
+            command.getErr()
+                    .println("verbscope: " + problem.getMessage() + " (see "
+                            + command.getCommandSpec().qualifiedName() + " --help)");
+            command.getErr().flush();
+            return Outcomes.USAGE;
+        });
+        commands.setExecutionExceptionHandler((problem, command, parsed) -> {
+            command.getErr().println("verbscope: " + line(problem));
+            command.getErr().flush();
+            return Outcomes.FAILED;
+        });
+        return commands;
+    }
+
+    /** A problem that has a sentence of its own is told in it; anything else is a defect and says where. */
+    private static String line(Exception problem) {
+        return switch (problem) {
+            case NoSuchFileException known -> "no such file or folder: " + known.getMessage();
+            case AccessDeniedException known -> "permission denied: " + known.getMessage();
+            case FileSystemException known ->
+                known.getFile() + ": " + (known.getReason() == null ? "cannot be used" : known.getReason());
+            case IOException known -> known.getMessage();
+            case VerbsException known -> known.getMessage();
+            case NoPictureException known -> known.getMessage();
+            default ->
+                "a defect of this program, please report it: " + problem
+                        + (problem.getStackTrace().length > 0 ? " at " + problem.getStackTrace()[0] : "");
+        };
     }
 
     @Override
-    public void run() {
-        CommandLine.usage(this, System.out);
+    public Integer call() throws IOException, NoPictureException {
+        if (firstLight) {
+            return FirstLight.run(spec.commandLine().getOut(), spec.commandLine().getErr());
+        }
+        try (WorkBench bench = new WorkBench()) {
+            return WindowEnd.code(
+                    VerbscopeWindow.run(bench, new Opening.Idle(WorkBench.standardRequest())),
+                    spec.commandLine().getErr());
+        }
     }
 }

@@ -20,9 +20,6 @@ import java.util.OptionalInt;
 
 /** Looks at the devices, takes one, scores its GIDs and takes one of those. Allocates nothing before the port is checked. */
 final class PortOpener {
-    /** Longest GID table that is read: soft-RoCE says 1024. */
-    private static final int MAX_GIDS = 1024;
-
     private static final int PORT = 1;
 
     private final SessionPlan plan;
@@ -166,10 +163,7 @@ final class PortOpener {
         try {
             device = provider.open(name);
             DeviceLimits limits = device.queryDevice();
-            List<PortAttributes> ports = new ArrayList<>();
-            for (int port = 1; port <= Math.min(limits.ports(), 8); port++) {
-                ports.add(device.queryPort(port));
-            }
+            List<PortAttributes> ports = DeviceInspector.ports(device, limits);
             journal.fact(new DeviceSeen(name, limits, ports));
             return ports.stream().findFirst().map(PortAttributes::state);
         } catch (VerbsException e) {
@@ -197,12 +191,10 @@ final class PortOpener {
                     where(name) + ": port " + PORT + " is " + port.state()
                             + ", not ACTIVE. Check the cable, and that RDMA is enabled at both ends");
         }
-        List<GidEntry> table = new ArrayList<>();
         long entered = log.entering(VerbsCall.QUERY_GID, 0);
+        List<GidEntry> table;
         try {
-            for (int index = 0; index < Math.min(port.gidTableLength(), MAX_GIDS); index++) {
-                table.add(device.queryGid(PORT, index));
-            }
+            table = DeviceInspector.table(device, port);
         } finally {
             log.left();
         }

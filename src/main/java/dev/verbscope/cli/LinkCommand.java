@@ -1,0 +1,261 @@
+package dev.verbscope.cli;
+
+import dev.verbscope.cli.desk.RankLink;
+import dev.verbscope.link.Behaviour;
+import dev.verbscope.link.GateRun;
+import dev.verbscope.link.Identity;
+import dev.verbscope.link.Origin;
+import dev.verbscope.link.PortChoice;
+import dev.verbscope.link.Recipe;
+import dev.verbscope.link.SessionPlan;
+import dev.verbscope.link.TransportWish;
+import dev.verbscope.link.socket.Endpoint;
+import dev.verbscope.link.wire.GateSchedule;
+import dev.verbscope.link.wire.WireException;
+import dev.verbscope.model.LinkModel;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** {@code verbscope link}: one rank of a session with another machine or process. */
+@Command(
+        name = "link",
+        mixinStandardHelpOptions = true,
+        sortOptions = false,
+        description = {
+            "Is one rank of a session; the other is a Verbscope or a ds4 in another process or on another machine.",
+            "Its story goes to standard error, its JSON to standard output. Ctrl-C stops it in order."
+        })
+final class LinkCommand implements Callable<Integer> {
+
+    /** Rank 0 or rank 1. */
+    enum RoleName {
+        leader,
+        worker
+    }
+
+    /** Which transport is wanted. */
+    enum TransportName {
+        auto,
+        rdma,
+        tcp
+    }
+
+    @Spec
+    private CommandSpec spec;
+
+    @Option(
+            names = "--role",
+            required = true,
+            paramLabel = "ROLE",
+            description = "leader: rank 0, listens. worker: rank 1, dials.")
+    private RoleName role;
+
+    @Option(names = "--listen", paramLabel = "HOST:PORT", description = "Where the leader listens; port 0 chooses one.")
+    private String listen;
+
+    @Option(names = "--peer", paramLabel = "HOST:PORT", description = "The leader that the worker dials.")
+    private String peer;
+
+    @Option(
+            names = "--provider",
+            paramLabel = "NAME",
+            defaultValue = "sim",
+            description = "Where the devices are: sim, the embedded fabric, which reaches only ranks of its own process.")
+    private String provider;
+
+    @Option(
+            names = "--transport",
+            paramLabel = "auto|rdma|tcp",
+            defaultValue = "auto",
+            description = "auto: RDMA when both ranks offer it, else TCP. Default: ${DEFAULT-VALUE}.")
+    private TransportName transport;
+
+    @Option(names = "--rdma-device", paramLabel = "NAME", description = "Default: the first whose port 1 is ACTIVE.")
+    private String device;
+
+    @Option(names = "--rdma-gid-index", paramLabel = "N", description = "Default: what the recipe's rule takes.")
+    private Integer gidIndex;
+
+    @Option(
+            names = "--recipe",
+            paramLabel = "R",
+            defaultValue = "ds4",
+            description = "ds4, jaccl, tn3205 or custom:key=value,… (ds4 with other choices). Default: ${DEFAULT-VALUE}.")
+    private String recipe;
+
+    @Option(names = "--layers", paramLabel = "N", defaultValue = "61", description = "Default: ${DEFAULT-VALUE}.")
+    private int layers;
+
+    @Option(
+            names = "--embd",
+            paramLabel = "N",
+            defaultValue = "7168",
+            description = "Floats in a vector. Default: ${DEFAULT-VALUE}.")
+    private int embd;
+
+    @Option(names = "--gguf-bytes", paramLabel = "N", defaultValue = "123456789", description = "Default: ${DEFAULT-VALUE}.")
+    private long ggufBytes;
+
+    @Option(names = "--model-id", paramLabel = "N", defaultValue = "1", description = "Default: ${DEFAULT-VALUE}.")
+    private int modelId;
+
+    @Option(names = "--vocab", paramLabel = "N", defaultValue = "129280", description = "Default: ${DEFAULT-VALUE}.")
+    private int vocab;
+
+    @Option(names = "--quant-bits", paramLabel = "N", defaultValue = "4", description = "Default: ${DEFAULT-VALUE}.")
+    private int quantBits;
+
+    @Option(names = "--ctx", paramLabel = "N", defaultValue = "4096", description = "Default: ${DEFAULT-VALUE}.")
+    private int ctx;
+
+    @Option(names = "--gate-start", paramLabel = "N", defaultValue = "0", description = "First slot of a token.")
+    private int gateStart;
+
+    @Option(names = "--gate-step", paramLabel = "N", defaultValue = "0", description = "Slots from gate to gate.")
+    private int gateStep;
+
+    @Option(names = "--gates-per-token", paramLabel = "N", defaultValue = "0", description = "0: all slots in turn.")
+    private int gatesPerToken;
+
+    @Option(
+            names = "--gate-mask",
+            paramLabel = "A,B,C",
+            description = "The slots as three 64-bit words, lowest slots first, decimal or 0x….")
+    private String gateMask;
+
+    @Option(
+            names = "--gates",
+            paramLabel = "N",
+            defaultValue = "0",
+            description = "Gates to run; the leader's counts. 0 until stopped. Default: ${DEFAULT-VALUE}.")
+    private long gates;
+
+    @Option(names = "--rate", paramLabel = "N", defaultValue = "0", description = "Gates a second at most; 0 as fast as possible.")
+    private double rate;
+
+    @Option(
+            names = "--verify-every",
+            paramLabel = "N",
+            defaultValue = "1",
+            description = "Compares the content of every n-th gate; 0 never. Default: ${DEFAULT-VALUE}.")
+    private int verifyEvery;
+
+    @Option(
+            names = "--gate-timeout-ms",
+            paramLabel = "N",
+            defaultValue = "750",
+            description = "Longest wait inside a gate, 1 to 60000. Default: ${DEFAULT-VALUE}.")
+    private long gateTimeoutMs;
+
+    @Option(
+            names = "--connect-timeout-s",
+            paramLabel = "N",
+            defaultValue = "300",
+            description = "How long to wait for the peer. Default: ${DEFAULT-VALUE}.")
+    private long connectTimeoutS;
+
+    @Option(names = "--json", description = "Prints the session as one JSON object when it has ended.")
+    private boolean json;
+
+    @Option(names = "--record", paramLabel = "DIR", description = "Keeps the recording in a new or empty folder.")
+    private Path record;
+
+    @Override
+    public Integer call() throws IOException {
+        SessionPlan plan;
+        try {
+            plan = plan();
+        } catch (IllegalArgumentException e) {
+            throw new ParameterException(spec.commandLine(), e.getMessage());
+        }
+        PrintWriter out = spec.commandLine().getOut();
+        PrintWriter err = spec.commandLine().getErr();
+        try (RecordingPlace place = RecordingPlace.of(Optional.ofNullable(record));
+                RankLink link = RankLink.start(plan, place.folder());
+                Interrupts interrupts = new Interrupts(() -> link.stop("interrupted"))) {
+            LinkModel end = Following.toTheEnd(List.of(link.recording()), link.ended(), line -> {
+                err.println(line);
+                err.flush();
+            });
+            return Outcomes.end(end, json, out, err);
+        }
+    }
+
+    private SessionPlan plan() {
+        Arguments.provider(spec.commandLine(), provider);
+        boolean leads = role == RoleName.leader;
+        if (connectTimeoutS < 1 || connectTimeoutS > 86_400) {
+            throw new IllegalArgumentException("--connect-timeout-s is " + connectTimeoutS + ", wanted 1 to 86400");
+        }
+        if (gidIndex != null && gidIndex < 0) {
+            throw new IllegalArgumentException("--rdma-gid-index is " + gidIndex + ", wanted 0 or more");
+        }
+        return new SessionPlan(
+                leads ? 0 : 1,
+                address(leads),
+                TransportWish.valueOf(transport.name().toUpperCase(java.util.Locale.ROOT)),
+                new Identity(ggufBytes, modelId, layers, embd, vocab, quantBits, ctx, schedule()),
+                Recipe.parse(recipe),
+                new PortChoice(
+                        Optional.ofNullable(device),
+                        gidIndex == null ? OptionalInt.empty() : OptionalInt.of(gidIndex)),
+                new GateRun(gates, rate, verifyEvery, Duration.ofMillis(gateTimeoutMs)),
+                Duration.ofSeconds(connectTimeoutS),
+                true,
+                new Origin(Optional.empty(), RankLink.hostName(), Optional.empty(), false),
+                Behaviour.GOOD);
+    }
+
+    private Endpoint address(boolean leads) {
+        if (leads && listen == null || leads && peer != null) {
+            throw new IllegalArgumentException("a leader takes --listen HOST:PORT, and no --peer");
+        }
+        if (!leads && peer == null || !leads && listen != null) {
+            throw new IllegalArgumentException("a worker takes --peer HOST:PORT, and no --listen");
+        }
+        Endpoint address = Endpoint.parse(leads ? listen : peer);
+        if (!leads && address.port() == 0) {
+            throw new IllegalArgumentException("--peer is " + peer + ": port 0 cannot be dialed");
+        }
+        return address;
+    }
+
+    private GateSchedule schedule() {
+        long[] mask = {0, 0, 0};
+        if (gateMask != null) {
+            String[] words = gateMask.split(",", -1);
+            if (words.length != 3) {
+                throw new IllegalArgumentException("--gate-mask is " + gateMask + ", wanted three words A,B,C");
+            }
+            for (int i = 0; i < 3; i++) {
+                mask[i] = word(words[i].trim());
+            }
+        }
+        GateSchedule schedule = new GateSchedule(gateStart, gateStep, gatesPerToken, mask[0], mask[1], mask[2]);
+        try {
+            schedule.check(2 * layers);
+        } catch (WireException e) {
+            throw new IllegalArgumentException(e.getMessage(), e);
+        }
+        return schedule;
+    }
+
+    private static long word(String text) {
+        try {
+            return text.startsWith("0x") ? Long.parseUnsignedLong(text.substring(2), 16) : Long.parseUnsignedLong(text);
+        } catch (NumberFormatException e) {
+            throw new IllegalArgumentException("--gate-mask: " + text + " is no 64-bit word", e);
+        }
+    }
+}

@@ -1,0 +1,68 @@
+package dev.verbscope.cli;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** Where a session is recorded: the folder that was asked for, or one of its own that goes when it is closed. */
+public final class RecordingPlace implements AutoCloseable {
+    private final Path folder;
+    private final boolean ours;
+
+    private RecordingPlace(Path folder, boolean ours) {
+        this.folder = folder;
+        this.ours = ours;
+    }
+
+    /**
+     * @param asked the operator's folder; it is made when it is not there, and stays
+     * @throws IOException the folder cannot be made or written, or holds something already
+     */
+    public static RecordingPlace of(Optional<Path> asked) throws IOException {
+        if (asked.isEmpty()) {
+            return new RecordingPlace(Files.createTempDirectory("verbscope-"), true);
+        }
+        Path folder = asked.get().toAbsolutePath().normalize();
+        if (Files.exists(folder) && !Files.isDirectory(folder)) {
+            throw new IOException(folder + " is a file, not a folder for a recording");
+        }
+        if (Files.isDirectory(folder)) {
+            try (Stream<Path> entries = Files.list(folder)) {
+                if (entries.findAny().isPresent()) {
+                    throw new IOException(folder + " is not empty: a recording is never written over other files");
+                }
+            }
+        }
+        Files.createDirectories(folder);
+        return new RecordingPlace(folder, false);
+    }
+
+    public Path folder() {
+        return folder;
+    }
+
+    /** Deletes a folder of our own, with what could be deleted of it. */
+    @Override
+    public void close() {
+        if (ours) {
+            delete(folder);
+        }
+    }
+
+    private static void delete(Path folder) {
+        try (Stream<Path> tree = Files.walk(folder)) {
+            tree.sorted(Comparator.reverseOrder()).forEach(path -> {
+                try {
+                    Files.deleteIfExists(path);
+                } catch (IOException e) {
+                    // a leftover in the temporary folder is no reason to fail
+                }
+            });
+        } catch (IOException e) {
+            // the same
+        }
+    }
+}

@@ -1,0 +1,92 @@
+package dev.verbscope.cli;
+
+import dev.verbscope.cli.desk.WorkBench;
+import dev.verbscope.diagnose.Finding;
+import dev.verbscope.diagnose.Findings;
+import dev.verbscope.diagnose.StoryTeller;
+import dev.verbscope.model.LinkModel;
+import dev.verbscope.record.Recordings;
+import dev.verbscope.ui.DisplayCheck;
+import dev.verbscope.ui.NoPictureException;
+import dev.verbscope.ui.Opening;
+import dev.verbscope.ui.VerbscopeWindow;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code verbscope replay}: the link at the end of a recording. */
+@Command(
+        name = "replay",
+        mixinStandardHelpOptions = true,
+        description = {
+            "Shows a recording in the window; with --json, prints the link at its end.",
+            "With no display it tells the story on the terminal. The exit code is that of the session."
+        })
+final class ReplayCommand implements Callable<Integer> {
+
+    @Spec
+    private CommandSpec spec;
+
+    @Parameters(
+            arity = "1..2",
+            paramLabel = "DIR",
+            description = "A recording; a second one is the other rank's, recorded on the other machine.")
+    private List<Path> folders;
+
+    @Option(names = "--json", description = "Prints the session as one JSON object.")
+    private boolean json;
+
+    @Override
+    public Integer call() throws IOException, NoPictureException {
+        LinkModel end;
+        try (RecordedLink link = RecordedLink.open(folders)) {
+            link.catchUp();
+            end = link.model();
+        }
+        PrintWriter out = spec.commandLine().getOut();
+        PrintWriter err = spec.commandLine().getErr();
+        if (json) {
+            return Outcomes.end(end, true, out, err);
+        }
+        return switch (DisplayCheck.here().window()) {
+            case DisplayCheck.Answer.Able() -> window(err);
+            case DisplayCheck.Answer.MissingLibrary missing -> throw new NoPictureException(missing.sentence());
+            case DisplayCheck.Answer.NoDisplay() -> {
+                tell(end, out);
+                yield Outcomes.end(end, false, out, err);
+            }
+        };
+    }
+
+    private int window(PrintWriter err) throws IOException, NoPictureException {
+        List<Path> ranks = new ArrayList<>();
+        for (Path folder : folders) {
+            ranks.addAll(Recordings.ranksIn(folder));
+        }
+        try (WorkBench bench = new WorkBench()) {
+            return WindowEnd.code(
+                    VerbscopeWindow.run(bench, new Opening.Replay(ranks, WorkBench.standardRequest())), err);
+        }
+    }
+
+    private static void tell(LinkModel end, PrintWriter out) {
+        new StoryTeller().rest(end).forEach(out::println);
+        List<Finding> findings = Findings.of(end);
+        out.println();
+        out.println(findings.isEmpty() ? "no findings" : "findings");
+        findings.forEach(finding -> out.printf(
+                "  %-8s %s%s: %s%n",
+                finding.severity().key(),
+                finding.title(),
+                finding.stillTrue() ? "" : " (over)",
+                finding.summary()));
+    }
+}

@@ -1,0 +1,109 @@
+package dev.verbscope.cli.desk;
+
+import dev.verbscope.link.LinkSession;
+import dev.verbscope.link.PhaseHook;
+import dev.verbscope.link.SessionPlan;
+import dev.verbscope.link.socket.TcpSockets;
+import dev.verbscope.record.RecordingOptions;
+import dev.verbscope.record.RecordingWriter;
+import dev.verbscope.verbs.sim.Fabric;
+import dev.verbscope.verbs.sim.RealClock;
+import dev.verbscope.verbs.sim.Scenario;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+import java.nio.file.Path;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+
+/** One rank of a session with a peer elsewhere, on its own link thread, with its recording. */
+public final class RankLink implements AutoCloseable {
+    /** A gate timeout of a minute and a teardown. */
+    private static final long CLOSE_DEADLINE_S = 75;
+
+    private final LinkSession session;
+    private final RealClock clock;
+    private final Path recording;
+    private final CompletableFuture<Void> ended = new CompletableFuture<>();
+
+    private RankLink(LinkSession session, RealClock clock, Path recording) {
+        this.session = session;
+        this.clock = clock;
+        this.recording = recording;
+    }
+
+    /**
+     * Starts the session.
+     *
+     * @param folder for the recording
+     * @throws IOException the recording cannot be written there
+     */
+    public static RankLink start(SessionPlan plan, Path folder) throws IOException {
+        RealClock clock = new RealClock();
+        // the fabric is looked at for its devices; it reaches nobody outside this process
+        Fabric fabric = Fabric.of(Scenario.named("healthy").orElseThrow(), clock, 1);
+        RecordingWriter recorder =
+                RecordingWriter.create(folder, plan.rank(), clock.nanos(), RecordingOptions.standard());
+        LinkSession session = new LinkSession(
+                plan, fabric.detached(plan.rank()), new TcpSockets(), clock, recorder, PhaseHook.NONE);
+        RankLink link = new RankLink(session, clock, recorder.folder());
+        Thread.ofPlatform().daemon().name("link-rank-" + plan.rank()).start(() -> link.run(fabric));
+        return link;
+    }
+
+    private void run(Fabric fabric) {
+        try (fabric) {
+            session.run();
+            ended.complete(null);
+        } catch (Throwable e) {
+            ended.completeExceptionally(e);
+        }
+    }
+
+    /** The folder of this rank's recording. */
+    public Path recording() {
+        return recording;
+    }
+
+    long linkNanos() {
+        return clock.nanos();
+    }
+
+    /** Completes when everything is let go of and the recording grows no more. */
+    public CompletableFuture<Void> ended() {
+        return ended.copy();
+    }
+
+    /** Asks the session to end in order. */
+    public void stop(String reason) {
+        session.commands().stop(reason);
+    }
+
+    void recreate(String reason) {
+        session.commands().recreate(reason);
+    }
+
+    /** Stops it and waits until it has let go of everything. */
+    @Override
+    public void close() {
+        stop("closed");
+        try {
+            ended.get(CLOSE_DEADLINE_S, TimeUnit.SECONDS);
+        } catch (ExecutionException | TimeoutException e) {
+            // how it ended is in the recording; a thread that hangs is a daemon
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /** This machine's name, as a session records it. */
+    public static String hostName() {
+        try {
+            return InetAddress.getLocalHost().getHostName();
+        } catch (UnknownHostException e) {
+            return "this host";
+        }
+    }
+}
