@@ -51,7 +51,6 @@ final class WindowController implements WindowCommands {
     private final Presenter presenter;
     private final CurrentLink link;
     private final Past past;
-    private final PulseMeter meter = new PulseMeter();
     private Theme theme = Theme.DARK;
     private Scene scene;
     private StartRequest next;
@@ -88,10 +87,6 @@ final class WindowController implements WindowCommands {
         return presenter.shown();
     }
 
-    PulseMeter meter() {
-        return meter;
-    }
-
     Theme theme() {
         return theme;
     }
@@ -116,21 +111,20 @@ final class WindowController implements WindowCommands {
 
     /** Once a pulse: takes in what is new, and shows it when there is something new or the link's time goes on. */
     void pulse() {
-        long began = System.nanoTime();
+        long now = System.nanoTime();
         Optional<LinkSource> source = link.source();
         boolean news = source.isPresent()
                 && source.get().drain(source.get().behind() ? CATCH_UP_BUDGET_NANOS : DRAIN_BUDGET_NANOS);
         if (source.isEmpty()) {
-            presenter.showTexts(link, next, Optional.empty(), began);
+            presenter.showTexts(link, next, Optional.empty(), now);
         } else if (frozen && presenter.shown().isPresent()) {
-            countOn(began);
-            presenter.showTexts(link, next, frozenText, began);
+            countOn(now);
+            presenter.showTexts(link, next, frozenText, now);
         } else if (news || link.state().held() || presenter.shown().isEmpty()) {
-            presenter.show(source.get().shown(link.nanos()), link, next, Optional.empty(), began);
+            presenter.show(source.get().shown(link.nanos()), link, next, Optional.empty(), now);
         } else {
-            presenter.showTexts(link, next, Optional.empty(), began);
+            presenter.showTexts(link, next, Optional.empty(), now);
         }
-        meter.pulse(System.nanoTime() - began);
     }
 
     /** The link's state, ENDED only once everything it recorded is in the picture. */

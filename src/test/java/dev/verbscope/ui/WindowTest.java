@@ -247,12 +247,22 @@ class WindowTest {
         }
 
         List<String> wanted = List.of(
-                "scenario", "settings", "start-stop", "recreate", "faults", "speed", "live", "VerdictBar",
-                "device-rdma_en2", "gid-1", "Button", "finding-copy", "CompletionsTable");
+                "scenario",
+                "settings",
+                "start-stop",
+                "recreate",
+                "faults",
+                "speed",
+                "live",
+                "VerdictBar",
+                "device-rdma_en2",
+                "gid-1",
+                "Button",
+                "finding-copy",
+                "CompletionsTable");
         assertTrue(passed.containsAll(wanted), () -> "passed " + passed);
         assertEquals(
-                wanted,
-                passed.stream().filter(wanted::contains).toList(), "in the order in which the window is read");
+                wanted, passed.stream().filter(wanted::contains).toList(), "in the order in which the window is read");
         window.pictures("story-focus");
     }
 
