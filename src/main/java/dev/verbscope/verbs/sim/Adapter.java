@@ -104,8 +104,8 @@ final class Adapter {
         while (regions[slot] != null) {
             slot++;
         }
-        int salt = wiring.seed().below(1 << SALT_BITS, Addresses.KEYS, registrations++);
-        return slot << SALT_BITS | salt;
+        int salt = (int) wiring.seed().bits(Addresses.KEYS, 0) + registrations++;
+        return slot << SALT_BITS | salt & (1 << SALT_BITS) - 1;
     }
 
     synchronized void register(SimMemoryRegion region) {

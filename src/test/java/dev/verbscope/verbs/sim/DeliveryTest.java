@@ -11,6 +11,7 @@ import dev.verbscope.verbs.Gid;
 import dev.verbscope.verbs.GidType;
 import dev.verbscope.verbs.Mtu;
 import dev.verbscope.verbs.QpAttr;
+import dev.verbscope.verbs.QpCaps;
 import dev.verbscope.verbs.QpModify;
 import dev.verbscope.verbs.QpState;
 import dev.verbscope.verbs.QpType;
@@ -442,6 +443,30 @@ class DeliveryTest {
             }
             assertEquals(messages, sent);
             assertEquals(messages, received);
+        }
+    }
+
+    @Test
+    void moreMessagesThanTheWireHasPlacesWaitToo() throws VerbsException {
+        End.Setup deep = End.Setup.of(QpType.UC).with(new QpCaps(4000, 4000)).withCq(8000);
+        try (TwoRanks ranks = TwoRanks.connected(TwoRanks.macs(p -> p), deep)) {
+            for (int i = 0; i < 3000; i++) {
+                ranks.zero.fill(0, 4, i % 100);
+                assertEquals(0, ranks.zero.send(i, 0, 4));
+                assertEquals(0, ranks.one.recv(i, 4L * i, 4));
+            }
+            int received = 0;
+            for (int round = 0; round < 5; round++) {
+                ranks.settle();
+                received += ranks.one.poll().size();
+                ranks.zero.poll();
+            }
+            assertEquals(3000, received);
+            // what waited was copied when it went: all of it is the last filling
+            assertEquals(5, ranks.one.byteAt(4L * 5));
+            assertEquals(2999 % 100, ranks.one.byteAt(4L * 2999));
+            assertEquals(2999 % 100, ranks.one.byteAt(4L * 1024));
+            assertEquals(1023 % 100, ranks.one.byteAt(4L * 1023));
         }
     }
 

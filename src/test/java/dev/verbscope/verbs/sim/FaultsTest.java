@@ -207,6 +207,8 @@ class FaultsTest {
     void theNthReceiveCompletesWithAStatus() throws VerbsException {
         faults().on(new Fault.CompleteWithStatus(0, Fault.Side.RECV, 2, WcStatus.LOC_PROT_ERR));
         assertTrue(ranks.passes(1, 64));
+        assertTrue(ranks.passes(0, 64), "sends are not meant");
+        assertTrue(ranks.passes(0, 64));
         ranks.one.fill(0, 64, 9);
         ranks.zero.fill(0, 64, 0);
         assertEquals(WcStatus.LOC_PROT_ERR, ranks.pass(1, 64).getFirst().status());

@@ -103,6 +103,7 @@ class ReadyToReceiveTest {
             assertRefused(Os.LINUX, Errno.Name.EINVAL, () -> rtr(ranks, av(ranks, 1, ipv6)));
             assertRefused(Os.LINUX, Errno.Name.EINVAL, () -> rtr(ranks, av(ranks, 0, ranks.one.gid.gid())));
             assertRefused(Os.LINUX, Errno.Name.EINVAL, () -> rtr(ranks, av(ranks, 1, Gid.ZERO)));
+            assertRefused(Os.LINUX, Errno.Name.EINVAL, () -> rtr(ranks, av(ranks, 0, Gid.ZERO)));
         }
     }
 

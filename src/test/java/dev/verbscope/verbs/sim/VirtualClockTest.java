@@ -287,14 +287,20 @@ class VirtualClockTest {
 
     @Test
     void interruptionIsKeptAndEndsNoWait() throws InterruptedException {
+        AtomicReference<Thread> sleeper = new AtomicReference<>();
         runWell(
                 () -> {
+                    sleeper.set(Thread.currentThread());
                     Thread.currentThread().interrupt();
                     clock.idle(1, START + 10);
                     assertEquals(START + 10, clock.nanos());
                     assertTrue(Thread.interrupted());
                 },
-                () -> {});
+                () -> {
+                    while (sleeper.get().getState() != Thread.State.TIMED_WAITING) {
+                        Thread.onSpinWait();
+                    }
+                });
     }
 
     @RepeatedTest(20)
