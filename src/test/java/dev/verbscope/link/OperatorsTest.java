@@ -22,7 +22,7 @@ class OperatorsTest {
         for (int session = 0; session < SESSIONS_EACH; session++) {
             recreated += run(latency, random.split(), latency + " ns, session " + session);
         }
-        assertTrue(recreated >= SESSIONS_EACH / 3, recreated + " queue pairs were re-created in all");
+        assertTrue(recreated > 0, "no queue pair was re-created at all");
     }
 
     /** @return how many queue pairs were re-created */
