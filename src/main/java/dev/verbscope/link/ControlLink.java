@@ -149,8 +149,7 @@ final class ControlLink implements AutoCloseable {
         return new LinkFailure(
                 "peer-gone",
                 who() + ": " + doing + ": rank " + (1 - rank)
-                        + " closed the control socket without STOP. Look at what the other end says; its process may have"
-                        + " ended");
+                        + " closed the control socket without STOP" + lookThere());
     }
 
     /**
@@ -237,7 +236,7 @@ final class ControlLink implements AutoCloseable {
         } catch (IOException e) {
             closedByPeer = true;
             throw new LinkFailure(
-                    "peer-gone", who() + ": reading the control socket: " + SocketErrno.describe(e), e);
+                    "peer-gone", who() + ": reading the control socket: " + SocketErrno.describe(e) + lookThere(), e);
         }
         return !into.hasRemaining();
     }
@@ -318,8 +317,12 @@ final class ControlLink implements AutoCloseable {
             // why the peer went may still lie unread in the socket
             service();
             throw new LinkFailure(
-                    "peer-gone", who() + ": writing the control socket: " + SocketErrno.describe(e), e);
+                    "peer-gone", who() + ": writing the control socket: " + SocketErrno.describe(e) + lookThere(), e);
         }
+    }
+
+    private String lookThere() {
+        return ". Look at what rank " + (1 - rank) + " says; its process may have ended";
     }
 
     private String who() {

@@ -68,9 +68,9 @@ final class Farewell {
     /** The peer's last counts; or its STOP, if it leads. */
     private void awaitLastWords() throws LinkFailure, LinkStopped {
         long deadline = waiting.deadlineIn(patience);
-        for (int empty = 1; !waiting.passed(deadline) && !control.closedByPeer(); empty++) {
+        for (int empty = 1; !waiting.passed(deadline); empty++) {
             desk.attend();
-            if (desk.lastWords().isPresent() || desk.stopSeen()) {
+            if (desk.lastWords().isPresent() || desk.stopSeen() || control.closedByPeer()) {
                 return;
             }
             waiting.clock().idle(empty, deadline);

@@ -75,8 +75,12 @@ record GateContext(
         TestPattern.fill(slab.memory(), slab.out(slot), vectorBytes(), TestPattern.DECODE, plan.rank(), seq);
     }
 
-    /** Compares one message of the in vector and counts it. */
-    void verify(long seq, int slot, int generation, int chunk, int offset, int bytes) {
+    /**
+     * Compares one message of the in vector and counts it.
+     *
+     * @return the word of the vector that is the first wrong one, -1 when none is
+     */
+    long verify(long seq, int slot, int generation, int chunk, int offset, int bytes) {
         long wrong = TestPattern.firstWrong(
                 slab.memory(),
                 slab.in(slot) + offset,
@@ -87,12 +91,29 @@ record GateContext(
                 seq);
         if (wrong < 0) {
             tally.verified++;
-            return;
+            return -1;
         }
         tally.wrong++;
         if (tally.wrong <= MAX_TOLD) {
             tellWrong(seq, slot, generation, chunk, wrong);
         }
+        return wrong;
+    }
+
+    /**
+     * Whose vector a wrong word belongs to.
+     *
+     * @param gates how many gates after {@code seq} are looked at
+     * @return the gate after {@code seq} that the peer must have sent it in; 0 when it is that of none
+     */
+    long laterGate(long seq, int slot, long word, int gates) {
+        int got = slab.word(slab.in(slot) + word * Integer.BYTES);
+        for (long later = seq + 1; later <= seq + gates; later++) {
+            if (TestPattern.word(TestPattern.DECODE, 1 - plan.rank(), later, word) == got) {
+                return later;
+            }
+        }
+        return 0;
     }
 
     private void tellWrong(long seq, int slot, int generation, int chunk, long word) {

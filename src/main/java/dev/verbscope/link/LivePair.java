@@ -24,6 +24,12 @@ final class LivePair implements AutoCloseable {
 
     private static final int RECV_BIT = 128;
 
+    /** How long the cause is waited for where only flushed requests are seen. */
+    private static final long CAUSE_WAIT_NANOS = 10_000_000;
+
+    /** Failed completions that are told one by one; beyond them they are only counted. */
+    private static final int MAX_TOLD = 64;
+
     private final OpenPort port;
     private final Journal journal;
     private final Tally tally;
@@ -33,7 +39,7 @@ final class LivePair implements AutoCloseable {
     private final QueuePair qp;
     private final QpCaps counted;
     private final CompletionBatch batch;
-    private boolean failureSeen;
+    private boolean causeSeen;
     private String whyEnded = "the session ended";
 
     /** Messages posted on this queue pair and not completed; the hot path counts with them. */
@@ -111,11 +117,7 @@ final class LivePair implements AutoCloseable {
             if (batch.status(i) != 0) {
                 throw failed(site, i, n);
             }
-            if ((batch.opcode(i) & RECV_BIT) != 0) {
-                received(site, i);
-            } else {
-                sent(site, i);
-            }
+            count(site, i);
         }
         if (n < 0) {
             throw new LinkFailure(
@@ -124,6 +126,14 @@ final class LivePair implements AutoCloseable {
                             + ". The device may be gone; look at the system's log");
         }
         return n;
+    }
+
+    private void count(PollSite site, int i) {
+        if ((batch.opcode(i) & RECV_BIT) != 0) {
+            received(site, i);
+        } else {
+            sent(site, i);
+        }
     }
 
     private void received(PollSite site, int i) {
@@ -157,37 +167,56 @@ final class LivePair implements AutoCloseable {
         tally.completed += messages;
     }
 
-    private LinkFailure failed(PollSite site, int from, int n) {
-        int cause = from;
-        for (int i = from; i < n; i++) {
-            int status = batch.status(i);
-            if (status != 0) {
-                boolean isCause = !failureSeen && status != FLUSHED;
-                if (isCause) {
-                    failureSeen = true;
-                    cause = i;
+    /**
+     * Looks at everything that has completed, and a moment longer, since flushed requests can stand before their cause: that
+     * is the first status which is neither success nor WR_FLUSH_ERR.
+     */
+    private LinkFailure failed(PollSite site, int from, int count) {
+        int status = batch.status(from);
+        long wrId = batch.wrId(from);
+        int qpn = batch.qpn(from);
+        int told = 0;
+        int n = count;
+        int first = from;
+        long deadline = journal.clock().nanos() + CAUSE_WAIT_NANOS;
+        for (int empty = 0; n >= 0; ) {
+            for (int i = first; i < n; i++) {
+                int each = batch.status(i);
+                if (each == 0) {
+                    count(site, i);
+                    continue;
                 }
                 tally.failed(site);
-                journal.fact(new CompletionFailed(
-                        site,
-                        generation,
-                        batch.qpn(i),
-                        status,
-                        batch.wrId(i),
-                        batch.vendorError(i),
-                        isCause));
+                boolean isCause = each != FLUSHED && !causeSeen;
+                if (isCause) {
+                    causeSeen = true;
+                    status = each;
+                    wrId = batch.wrId(i);
+                    qpn = batch.qpn(i);
+                }
+                if (isCause || told++ < MAX_TOLD) {
+                    journal.fact(new CompletionFailed(
+                            site, generation, batch.qpn(i), each, batch.wrId(i), batch.vendorError(i), isCause));
+                }
             }
+            if (journal.clock().nanos() - deadline >= 0 || n == 0 && causeSeen) {
+                break;
+            }
+            if (n == 0) {
+                journal.clock().idle(++empty, deadline);
+            }
+            n = cq.poll(batch);
+            first = 0;
         }
-        int status = batch.status(cause);
         return new LinkFailure(
                 "wc-status",
                 String.format(
                         "%s, qpn 0x%06x: wc status %s at the %s, wr_id %s. %s",
                         where(),
-                        batch.qpn(cause),
+                        qpn,
                         WcStatus.describe(status),
                         site.label(),
-                        describeWrId(batch.wrId(cause)),
+                        describeWrId(wrId),
                         hint(status)));
     }
 

@@ -164,16 +164,24 @@ final class RdmaGates implements GateTransport {
         }
         sample.receivedAfter = GateContext.nanos(clock.nanos() - began);
         if (context.verifies(seq)) {
-            for (int chunk = 0; chunk < chunks; chunk++) {
-                int bytes = chunk == chunks - 1 ? lastChunkBytes : CHUNK_BYTES;
-                context.verify(seq, slot, pair.generation(), chunk, chunk * CHUNK_BYTES, bytes);
-            }
+            verify(seq, slot);
         }
         arm(armedThrough + 1, 1);
         sample.armedAtExit = (int) (armedThrough - receivedThrough);
         sample.receiveQueue = pair.receivesOutstanding;
         sample.doneAfter = GateContext.nanos(clock.nanos() - began);
         context.writeSample();
+    }
+
+    private void verify(long seq, int slot) throws LinkFailure {
+        for (int chunk = 0; chunk < chunks; chunk++) {
+            int bytes = chunk == chunks - 1 ? lastChunkBytes : CHUNK_BYTES;
+            long wrong = context.verify(seq, slot, pair.generation(), chunk, chunk * CHUNK_BYTES, bytes);
+            long later = wrong < 0 ? 0 : context.laterGate(seq, slot, wrong, lookahead);
+            if (later > 0) {
+                throw orderBroke(seq, "the vector of gate " + later + " came in its place");
+            }
+        }
     }
 
     private void post(long seq, int slot) throws LinkFailure {
@@ -217,7 +225,7 @@ final class RdmaGates implements GateTransport {
             }
         }
         if (pair.oddLength >= 0) {
-            throw orderBroke("a message of " + pair.oddLength + " bytes came where one of " + pair.oddLengthDue
+            throw orderBroke(receivedThrough + 1, "a message of " + pair.oddLength + " bytes came where one of " + pair.oddLengthDue
                     + " was due");
         }
         if (pair.lastReceived > receivedThrough) {
@@ -233,16 +241,16 @@ final class RdmaGates implements GateTransport {
         long messages = pair.receives - nextDue;
         // messages of the gate after may have arrived in the same poll
         if (messages < gates * chunks) {
-            throw orderBroke(messages + " messages completed gate " + pair.lastReceived + ", wanted "
+            throw orderBroke(receivedThrough + 1, messages + " messages completed gate " + pair.lastReceived + ", wanted "
                     + gates * chunks);
         }
         nextDue += gates * chunks;
     }
 
-    private LinkFailure orderBroke(String how) {
+    private LinkFailure orderBroke(long seq, String how) {
         return new LinkFailure(
                 "gate-order",
-                pair.where() + ": gate " + (receivedThrough + 1) + ": gate order broke: " + how
+                pair.where() + ": gate " + seq + ": gate order broke: " + how
                         + ". A message before it was lost, or one came twice");
     }
 

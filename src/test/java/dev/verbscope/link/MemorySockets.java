@@ -24,7 +24,7 @@ final class MemorySockets {
     private static final int CAPACITY = 4 << 20;
 
     private final EventClock clock;
-    private final long latencyNanos;
+    private final long[] latencyNanos;
     private final Map<Integer, MemoryListener> listeners = new HashMap<>();
     private final List<MemoryStream> streams = new ArrayList<>();
     private int open;
@@ -32,8 +32,13 @@ final class MemorySockets {
 
     /** @param latencyNanos how long bytes, and the end of them, are under way; 0 for not at all */
     MemorySockets(EventClock clock, long latencyNanos) {
+        this(clock, latencyNanos, latencyNanos);
+    }
+
+    /** With a latency for what rank 0 sends and another for what rank 1 sends. */
+    MemorySockets(EventClock clock, long fromRank0, long fromRank1) {
         this.clock = clock;
-        this.latencyNanos = latencyNanos;
+        this.latencyNanos = new long[] {fromRank0, fromRank1};
     }
 
     /** Streams and listeners that have not been closed. */
@@ -88,8 +93,8 @@ final class MemorySockets {
         if (listener == null) {
             throw new IOException("Connection refused");
         }
-        Pipe there = new Pipe();
-        Pipe back = new Pipe();
+        Pipe there = new Pipe(latencyNanos[rank]);
+        Pipe back = new Pipe(latencyNanos[listener.rank]);
         MemoryStream mine = new MemoryStream(rank, back, there, "memory:dialer", "memory:" + to.port());
         MemoryStream theirs = new MemoryStream(listener.rank, there, back, "memory:" + to.port(), "memory:dialer");
         streams.add(mine);
@@ -161,11 +166,16 @@ final class MemorySockets {
     private final class Pipe {
         private record Segment(long arrivesAt, ByteBuffer bytes) {}
 
+        private final long latency;
         private final ArrayDeque<Segment> underWay = new ArrayDeque<>();
         private int size;
         private long finishedAt = Long.MAX_VALUE;
         private boolean broken;
         private boolean reset;
+
+        Pipe(long latency) {
+            this.latency = latency;
+        }
 
         int write(ByteBuffer from) throws IOException {
             if (broken || finishedAt != Long.MAX_VALUE) {
@@ -218,7 +228,7 @@ final class MemorySockets {
         }
 
         private long arrival() {
-            long at = clock.nanos() + latencyNanos;
+            long at = clock.nanos() + latency;
             clock.dueAt(at);
             return at;
         }

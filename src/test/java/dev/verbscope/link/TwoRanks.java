@@ -87,7 +87,11 @@ final class TwoRanks implements AutoCloseable {
     }
 
     TwoRanks socketLatency(Duration latency) {
-        sockets = new MemorySockets(clock, latency.toNanos());
+        return socketLatency(latency, latency);
+    }
+
+    TwoRanks socketLatency(Duration fromRank0, Duration fromRank1) {
+        sockets = new MemorySockets(clock, fromRank0.toNanos(), fromRank1.toNanos());
         return this;
     }
 
