@@ -63,6 +63,7 @@ abstract class WindowWalk {
         seeTheDeadDirection();
         seeGeneration(2);
         window.pictures(name() + "-cured");
+        goBackToTheDeadDirection();
         forceAReCreation();
         injectADrop();
         freeze();
@@ -107,6 +108,19 @@ abstract class WindowWalk {
                         && model.stage() == LinkStage.GATES
                         && model.zeroToOne().state() == DeliveryState.DELIVERS
                         && model.oneToZero().state() == DeliveryState.DELIVERS);
+    }
+
+    /** On a slow machine the direction was cured before all pictures of it were taken. */
+    private void goBackToTheDeadDirection() throws Exception {
+        window.fx(() -> {
+            window.controller().showMoment("direction-dead/1->0/1");
+            return null;
+        });
+        window.awaitModel(
+                "the dead direction again", model -> model.oneToZero().state().broken());
+        window.pictures(name() + "-moment");
+        window.typeWithShortcutKey(KeyCode.L);
+        seeGeneration(2);
     }
 
     private void forceAReCreation() throws Exception {

@@ -89,7 +89,11 @@ public record ToolbarViewModel(
         return switch (request.role()) {
             case LEADER -> brief ? "leader " + address : "leader on " + address;
             case WORKER -> brief ? "worker " + address : "worker to " + address;
-            case BOTH -> brief ? "both ranks " + address : "both ranks on " + address;
+            // Before a start the system has not chosen a port
+            case BOTH ->
+                port(request.address()).equals("0")
+                        ? "both ranks here"
+                        : brief ? "both ranks " + address : "both ranks on " + address;
         };
     }
 
