@@ -45,7 +45,7 @@ final class BenchRecordCommand implements Callable<Integer> {
     private Path dir;
 
     BenchRecordCommand() {
-        this(new RecordBench(ROUNDS, SAMPLES_PER_ROUND), Optional.empty());
+        this(new RecordBench(ROUNDS, SAMPLES_PER_ROUND), Optional.of(new RecordedGateRate()));
     }
 
     /** @param gates the part that needs the fabric and the engine, where it is there */
