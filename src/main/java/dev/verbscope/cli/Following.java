@@ -28,7 +28,7 @@ final class Following {
     static LinkModel toTheEnd(List<Path> folders, CompletableFuture<Void> ended, Consumer<String> tell)
             throws RecordingException {
         try (RecordedLink link = RecordedLink.open(folders)) {
-            StoryTeller teller = new StoryTeller();
+            StoryTeller teller = new StoryTeller(folders.size());
             while (!waited(ended)) {
                 link.catchUp();
                 teller.tell(link.model()).forEach(tell);

@@ -78,7 +78,7 @@ final class ReplayCommand implements Callable<Integer> {
     }
 
     private static void tell(LinkModel end, PrintWriter out) {
-        new StoryTeller().rest(end).forEach(out::println);
+        new StoryTeller(end.ranks().size()).rest(end).forEach(out::println);
         List<Finding> findings = Findings.of(end);
         out.println();
         out.println(findings.isEmpty() ? "no findings" : "findings");

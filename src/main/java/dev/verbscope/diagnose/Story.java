@@ -43,7 +43,10 @@ final class Story {
         this.link = link;
     }
 
-    static List<Line> of(LinkModel link) {
+    /**
+     * @param finished no record will come any more: a failure is the cause even where a rank has not told its own end
+     */
+    static List<Line> of(LinkModel link, boolean finished) {
         Story story = new Story(link);
         if (!link.ranks().isEmpty()) {
             story.session();
@@ -55,7 +58,7 @@ final class Story {
             story.generations();
             story.gates();
             story.operator();
-            story.end();
+            story.end(finished);
         }
         return story.lines;
     }
@@ -310,9 +313,12 @@ final class Story {
         });
     }
 
-    private void end() {
+    private void end(boolean finished) {
         SessionModel session = link.session();
-        session.failure().ifPresent(f -> add(
+        // The rank that ends first may only have seen the other one fail
+        boolean allTold = link.ranks().stream().allMatch(r -> r.life().endedNanos().isPresent());
+        session.failure()
+                .filter(f -> finished || allTold).ifPresent(f -> add(
                 "failed", f.atNanos(), rank(f.rank()), "failed, " + f.code() + ": " + message(f)));
         if (session.outcome() == Outcome.OK) {
             long done = link.ranks().getFirst().gates().done();

@@ -13,20 +13,26 @@ import java.util.Set;
  * in the same order however often it is asked. Not for use by several threads.
  */
 public final class StoryTeller {
+    private final int ranks;
     private final Set<String> told = new HashSet<>();
+
+    /** @param ranks of how many ranks records are to come: 1 or 2 */
+    public StoryTeller(int ranks) {
+        this.ranks = ranks;
+    }
 
     /** The lines that are new and certain, in order of time, without line ends. */
     public List<String> tell(LinkModel link) {
-        return tellUntil(link, horizon(link));
+        return tellUntil(Story.of(link, false), horizon(link));
     }
 
     /** What is left to tell once no record will come any more. */
     public List<String> rest(LinkModel link) {
-        return tellUntil(link, Long.MAX_VALUE);
+        return tellUntil(Story.of(link, true), Long.MAX_VALUE);
     }
 
-    private List<String> tellUntil(LinkModel link, long horizon) {
-        return Story.of(link).stream()
+    private List<String> tellUntil(List<Story.Line> story, long horizon) {
+        return story.stream()
                 .filter(line -> line.atNanos() < horizon)
                 .filter(line -> told.add(line.key()))
                 .sorted(Comparator.comparingLong(Story.Line::atNanos))
@@ -35,7 +41,10 @@ public final class StoryTeller {
     }
 
     /** Before it all is known: each rank has been read beyond it, or has ended. */
-    private static long horizon(LinkModel link) {
+    private long horizon(LinkModel link) {
+        if (link.ranks().size() < ranks) {
+            return Long.MIN_VALUE;
+        }
         return link.ranks().stream()
                 .filter(r -> r.life().endedNanos().isEmpty())
                 .mapToLong(r -> r.life().lastRecordNanos())

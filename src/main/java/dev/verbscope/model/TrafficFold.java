@@ -216,9 +216,21 @@ final class TrafficFold {
         return generation.peerEnd != null ? generation.peerEnd : peer(generation, false);
     }
 
-    /** What is known of the peer's counts since the session began. */
+    /** What is known of the peer's counts since the session began: its last report, or what is implied beyond it. */
     PeerCounts peerTotals() {
-        return peer(current).after(current.peerBase);
+        PeerCounts known = peer(current).after(current.peerBase);
+        if (report == null) {
+            return known;
+        }
+        Counts said = report.fact().totals();
+        return new PeerCounts(
+                newer(said.posted(), known.posted()),
+                reported(said.completed()),
+                newer(said.received(), known.received()),
+                reported(said.verified()),
+                reported(said.wrong()),
+                newer(said.bytesPosted(), known.bytesPosted()),
+                newer(said.bytesReceived(), known.bytesReceived()));
     }
 
     OptionalLong reportedNanos() {

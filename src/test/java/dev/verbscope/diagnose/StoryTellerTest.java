@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 class StoryTellerTest {
 
     private static List<String> story(LinkModel link) {
-        return new StoryTeller().rest(link);
+        return new StoryTeller(2).rest(link);
     }
 
     @Test
@@ -46,7 +46,7 @@ class StoryTellerTest {
 
     @Test
     void aLineIsToldOnce() {
-        StoryTeller teller = new StoryTeller();
+        StoryTeller teller = new StoryTeller(2);
         LinkModel link = model(TestSessions.dead(14));
         assertTrue(teller.tell(link).size() > 5);
         assertEquals(List.of(), teller.tell(link));
@@ -84,7 +84,7 @@ class StoryTellerTest {
 
     /** Reads both ranks in turns of random length, as a live reader does, and asks at random moments. */
     private static List<String> inPieces(List<TestStream> streams, SplittableRandom random) {
-        StoryTeller teller = new StoryTeller();
+        StoryTeller teller = new StoryTeller(2);
         List<String> lines = new ArrayList<>();
         LinkFold fold = LinkFold.onOneClock();
         int[] next = new int[streams.size()];

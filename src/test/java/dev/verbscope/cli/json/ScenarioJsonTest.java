@@ -59,7 +59,7 @@ class ScenarioJsonTest {
         List<Finding> findings = Findings.of(link);
         String text = JsonText.of(SessionJson.of(link, findings));
         JsonNode made = new JsonMapper().readTree(text);
-        String story = String.join("\n", new StoryTeller().rest(link)) + "\n" + text;
+        String story = String.join("\n", new StoryTeller(2).rest(link)) + "\n" + text;
 
         assertEquals(scenario.name(), made.get("scenario").asString(), story);
         assertTrue(made.get("simulated").asBoolean());
