@@ -13,8 +13,8 @@ import java.util.Arrays;
  * speed drifts slows both. The medians of all pairs are given.
  */
 final class RecordedGateRate implements GateRateBench {
-    private static final int PAIRS = 7;
-    private static final long GATES = 5_000;
+    private static final int PAIRS = 5;
+    private static final long GATES = 20_000;
 
     @Override
     public Rates run(Path scratch) throws IOException {
