@@ -1,16 +1,10 @@
 package dev.verbscope.cli;
 
-import dev.verbscope.cli.demo.Demonstration;
 import dev.verbscope.cli.demo.DemonstrationPlan;
-import dev.verbscope.cli.desk.DemonstrationLink;
-import dev.verbscope.cli.desk.WorkBench;
 import dev.verbscope.link.GateRun;
 import dev.verbscope.model.LinkModel;
-import dev.verbscope.ui.HeadlessPictures;
-import dev.verbscope.ui.NoPictureException;
 import dev.verbscope.ui.PictureMoment;
 import dev.verbscope.ui.Theme;
-import dev.verbscope.ui.desk.StartRequest;
 import dev.verbscope.verbs.sim.Promise;
 import dev.verbscope.verbs.sim.Scenario;
 import java.io.IOException;
@@ -20,10 +14,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -41,8 +31,6 @@ import picocli.CommandLine.Spec;
             "Everything it says is SIMULATED: no verbs port of this machine is touched."
         })
 final class DemoCommand implements Callable<Integer> {
-    private static final long PICTURE_DEADLINE_S = 60;
-
     @Spec
     private CommandSpec spec;
 
@@ -104,7 +92,7 @@ final class DemoCommand implements Callable<Integer> {
     private Path record;
 
     @Override
-    public Integer call() throws IOException, NoPictureException {
+    public Integer call() throws IOException {
         PrintWriter out = spec.commandLine().getOut();
         if (list) {
             Scenario.all().forEach(each -> out.printf(
@@ -121,17 +109,27 @@ final class DemoCommand implements Callable<Integer> {
         } catch (IllegalArgumentException e) {
             throw new ParameterException(spec.commandLine(), e.getMessage());
         }
-        List<Picture> pictures = screenshot == null ? List.of() : List.of(new Picture(screenshot, moment()));
+        PictureMoment moment = moment();
+        DemoRun.Looks looks = new DemoRun.Looks(theme(), size(0), size(1));
+        List<DemoRun.Picture> pictures =
+                screenshot == null ? List.of() : List.of(new DemoRun.Picture(screenshot, moment));
         Consumer<String> tell = json ? line -> {} : line -> {
             out.println(line);
             out.flush();
         };
-        LinkModel end = run(DemonstrationPlan.of(chosen, seed, run), pictures, tell, theme(), width(), height());
-        return Outcomes.end(end, json, out, spec.commandLine().getErr());
+        try (Interrupts interrupts = new Interrupts();
+                RecordingPlace place = RecordingPlace.of(Optional.ofNullable(record))) {
+            DemoRun demo = new DemoRun(
+                    DemonstrationPlan.of(chosen, seed, run),
+                    place.folder(),
+                    tell,
+                    spec.commandLine().getErr(),
+                    interrupts);
+            LinkModel end = demo.run(pictures, looks);
+            int code = Outcomes.end(end, json, out, spec.commandLine().getErr());
+            return demo.picturesTaken() ? code : Outcomes.FAILED;
+        }
     }
-
-    /** A picture to be taken. */
-    record Picture(Path file, PictureMoment moment) {}
 
     /** What a scenario promises, in words. */
     static String promise(Promise promise) {
@@ -140,69 +138,6 @@ final class DemoCommand implements Callable<Integer> {
         return promise.errorCode().isEmpty()
                 ? promise.outcome() + " " + how + ", " + generations
                 : promise.outcome() + " with " + promise.errorCode() + ", " + generations;
-    }
-
-    private LinkModel run(
-            DemonstrationPlan plan,
-            List<Picture> pictures,
-            Consumer<String> tell,
-            Theme dress,
-            int width,
-            int height)
-            throws IOException, NoPictureException {
-        try (RecordingPlace place = RecordingPlace.of(Optional.ofNullable(record))) {
-            return run(plan, place.folder(), pictures, tell, dress, width, height);
-        }
-    }
-
-    /**
-     * Runs a demonstration to its end, with pictures of the window at the moments that were asked for.
-     *
-     * @return the link at its end, from the recording
-     */
-    static LinkModel run(
-            DemonstrationPlan plan,
-            Path folder,
-            List<Picture> pictures,
-            Consumer<String> tell,
-            Theme dress,
-            int width,
-            int height)
-            throws IOException, NoPictureException {
-        if (pictures.isEmpty()) {
-            try (Demonstration demonstration = Demonstration.start(plan, folder);
-                    Interrupts interrupts = new Interrupts(() -> demonstration.stop("interrupted"))) {
-                return Following.toTheEnd(demonstration.recordings(), demonstration.ended(), tell);
-            }
-        }
-        StartRequest request = WorkBench.request(plan);
-        try (WorkBench bench = new WorkBench();
-                HeadlessPictures window = HeadlessPictures.open(bench, request, dress, width, height);
-                Demonstration demonstration = Demonstration.start(plan, folder);
-                Interrupts interrupts = new Interrupts(() -> demonstration.stop("interrupted"))) {
-            window.follow(new DemonstrationLink(request, demonstration));
-            List<CompletableFuture<Path>> taken = pictures.stream()
-                    .map(picture -> window.take(picture.file(), picture.moment()))
-                    .toList();
-            LinkModel end = Following.toTheEnd(demonstration.recordings(), demonstration.ended(), tell);
-            for (CompletableFuture<Path> picture : taken) {
-                await(picture);
-            }
-            return end;
-        }
-    }
-
-    private static void await(CompletableFuture<Path> picture) throws IOException {
-        try {
-            picture.get(PICTURE_DEADLINE_S, TimeUnit.SECONDS);
-        } catch (ExecutionException e) {
-            throw new IOException("the picture was not written: " + e.getCause().getMessage(), e.getCause());
-        } catch (TimeoutException e) {
-            throw new IOException("the picture was not taken within " + PICTURE_DEADLINE_S + " s", e);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new IOException("interrupted while a picture was taken", e);
-        }
     }
 
     private PictureMoment moment() {
@@ -225,14 +160,6 @@ final class DemoCommand implements Callable<Integer> {
             case "light" -> Theme.LIGHT;
             default -> throw new ParameterException(spec.commandLine(), "--theme is " + theme + ", wanted dark or light");
         };
-    }
-
-    private int width() {
-        return size(0);
-    }
-
-    private int height() {
-        return size(1);
     }
 
     private int size(int part) {

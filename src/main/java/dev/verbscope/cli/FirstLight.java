@@ -8,8 +8,6 @@ import dev.verbscope.ui.DisplayCheck;
 import dev.verbscope.ui.NoPictureException;
 import dev.verbscope.ui.Opening;
 import dev.verbscope.ui.PictureMoment;
-import dev.verbscope.ui.Theme;
-import dev.verbscope.ui.VerbscopeWindow;
 import dev.verbscope.verbs.sim.Scenario;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -27,48 +25,52 @@ final class FirstLight {
     private FirstLight() {}
 
     static int run(PrintWriter out, PrintWriter err) throws IOException, NoPictureException {
-        return switch (DisplayCheck.here().window()) {
-            case DisplayCheck.Answer.Able() -> window(err);
-            case DisplayCheck.Answer.NoDisplay() -> headless(out, err);
-            case DisplayCheck.Answer.MissingLibrary missing -> throw new NoPictureException(missing.sentence());
+        DisplayCheck display = DisplayCheck.here();
+        return switch (display.window()) {
+            case DisplayCheck.Answer.Able() ->
+                WindowRun.show(new Opening.Start(WorkBench.standardRequest()), err);
+            case DisplayCheck.Answer.NoDisplay() -> {
+                out.println("No display: the demonstration is told here, and pictures of the window are written.");
+                yield headless(true, out, err);
+            }
+            case DisplayCheck.Answer.MissingLibrary missing -> {
+                err.println("verbscope: " + missing.sentence());
+                err.flush();
+                // pictures need less than a window does, but perhaps more than there is: one line is enough of that
+                yield headless(display.pictures() instanceof DisplayCheck.Answer.Able, out, err);
+            }
         };
     }
 
-    private static int window(PrintWriter err) throws NoPictureException {
-        try (WorkBench bench = new WorkBench()) {
-            GateRun unbounded = new GateRun(0, GATES_PER_SECOND, 1, GateRun.DEFAULT_TIMEOUT);
-            Opening opening = new Opening.Start(
-                    WorkBench.request(DemonstrationPlan.of(Scenario.byDefault(), SEED, unbounded)));
-            return WindowEnd.code(VerbscopeWindow.run(bench, opening), err);
-        }
-    }
-
-    private static int headless(PrintWriter out, PrintWriter err) throws IOException, NoPictureException {
+    private static int headless(boolean drawn, PrintWriter out, PrintWriter err) throws IOException {
         Path first = besideTheProgram("verbscope-first-finding.png");
         Path last = besideTheProgram("verbscope.png");
-        List<DemoCommand.Picture> pictures = List.of(
-                new DemoCommand.Picture(first, PictureMoment.firstFinding()),
-                new DemoCommand.Picture(last, PictureMoment.end()));
-        out.println("No display: the demonstration is told here, and pictures of the window are written.");
+        List<DemoRun.Picture> pictures = drawn
+                ? List.of(
+                        new DemoRun.Picture(first, PictureMoment.firstFinding()),
+                        new DemoRun.Picture(last, PictureMoment.end()))
+                : List.of();
         out.flush();
         GateRun run = new GateRun(GATES, GATES_PER_SECOND, 1, GateRun.DEFAULT_TIMEOUT);
-        LinkModel end;
-        try (RecordingPlace place = RecordingPlace.of(Optional.empty())) {
-            end = DemoCommand.run(
+        try (Interrupts interrupts = new Interrupts();
+                RecordingPlace place = RecordingPlace.of(Optional.empty())) {
+            DemoRun demo = new DemoRun(
                     DemonstrationPlan.of(Scenario.byDefault(), SEED, run),
                     place.folder(),
-                    pictures,
                     line -> {
                         out.println(line);
                         out.flush();
                     },
-                    Theme.DARK,
-                    1440,
-                    900);
+                    err,
+                    interrupts);
+            LinkModel end = demo.run(pictures, DemoRun.Looks.STANDARD);
+            if (drawn && demo.picturesTaken()) {
+                out.println("while the direction was dead   " + first);
+                out.println("at the end                     " + last);
+            }
+            int code = Outcomes.end(end, false, out, err);
+            return demo.picturesTaken() ? code : Outcomes.FAILED;
         }
-        out.println("while the direction was dead   " + first);
-        out.println("at the end                     " + last);
-        return Outcomes.end(end, false, out, err);
     }
 
     /** In the build's own folder, {@code target}: the classes lie in it. */

@@ -18,6 +18,7 @@ import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.Callable;
@@ -37,6 +38,10 @@ import picocli.CommandLine.Spec;
             "Its story goes to standard error, its JSON to standard output. Ctrl-C stops it in order."
         })
 final class LinkCommand implements Callable<Integer> {
+    /** Out and in of two gates, and two batches of eight rows. */
+    private static final long VECTORS_A_LAYER = 2 * 2 + 2 * 8;
+
+    private static final long MOST_SLAB_BYTES = 4L << 30;
 
     /** Rank 0 or rank 1. */
     enum RoleName {
@@ -125,8 +130,11 @@ final class LinkCommand implements Callable<Integer> {
     @Option(names = "--gate-step", paramLabel = "N", defaultValue = "0", description = "Slots from gate to gate.")
     private int gateStep;
 
-    @Option(names = "--gates-per-token", paramLabel = "N", defaultValue = "0", description = "0: all slots in turn.")
-    private int gatesPerToken;
+    @Option(
+            names = "--gates-per-token",
+            paramLabel = "N",
+            description = "0: all slots in turn. Default: 0, with a mask the slots that it names.")
+    private Integer gatesPerToken;
 
     @Option(
             names = "--gate-mask",
@@ -181,15 +189,21 @@ final class LinkCommand implements Callable<Integer> {
         }
         PrintWriter out = spec.commandLine().getOut();
         PrintWriter err = spec.commandLine().getErr();
-        try (RecordingPlace place = RecordingPlace.of(Optional.ofNullable(record));
-                RankLink link = RankLink.start(plan, place.folder());
-                Interrupts interrupts = new Interrupts(() -> link.stop("interrupted"))) {
+        try (Interrupts interrupts = new Interrupts();
+                RecordingPlace place = place(plan.rank());
+                RankLink link = RankLink.start(plan, place.folder())) {
+            interrupts.stopBy(() -> link.stop("interrupted"));
             LinkModel end = Following.toTheEnd(List.of(link.recording()), link.ended(), line -> {
                 err.println(line);
                 err.flush();
             });
             return Outcomes.end(end, json, out, err);
         }
+    }
+
+    /** The recording of the other rank may lie there already, when both ranks run on one machine. */
+    private RecordingPlace place(int rank) throws IOException {
+        return record == null ? RecordingPlace.of(Optional.empty()) : RecordingPlace.beside(record, 1 - rank);
     }
 
     private SessionPlan plan() {
@@ -204,8 +218,8 @@ final class LinkCommand implements Callable<Integer> {
         return new SessionPlan(
                 leads ? 0 : 1,
                 address(leads),
-                TransportWish.valueOf(transport.name().toUpperCase(java.util.Locale.ROOT)),
-                new Identity(ggufBytes, modelId, layers, embd, vocab, quantBits, ctx, schedule()),
+                TransportWish.valueOf(transport.name().toUpperCase(Locale.ROOT)),
+                identity(),
                 Recipe.parse(recipe),
                 new PortChoice(
                         Optional.ofNullable(device),
@@ -231,6 +245,16 @@ final class LinkCommand implements Callable<Integer> {
         return address;
     }
 
+    private Identity identity() {
+        Identity identity = new Identity(ggufBytes, modelId, layers, embd, vocab, quantBits, ctx, schedule());
+        long slab = VECTORS_A_LAYER * layers * identity.vectorBytes();
+        if (slab > MOST_SLAB_BYTES) {
+            throw new IllegalArgumentException("--layers " + layers + " and --embd " + embd + " make a slab of " + slab
+                    + " bytes, more than " + MOST_SLAB_BYTES);
+        }
+        return identity;
+    }
+
     private GateSchedule schedule() {
         long[] mask = {0, 0, 0};
         if (gateMask != null) {
@@ -242,7 +266,9 @@ final class LinkCommand implements Callable<Integer> {
                 mask[i] = word(words[i].trim());
             }
         }
-        GateSchedule schedule = new GateSchedule(gateStart, gateStep, gatesPerToken, mask[0], mask[1], mask[2]);
+        int named = Long.bitCount(mask[0]) + Long.bitCount(mask[1]) + Long.bitCount(mask[2]);
+        GateSchedule schedule = new GateSchedule(
+                gateStart, gateStep, gatesPerToken == null ? named : gatesPerToken, mask[0], mask[1], mask[2]);
         try {
             schedule.check(2 * layers);
         } catch (WireException e) {

@@ -3,7 +3,6 @@ package dev.verbscope.cli;
 import dev.verbscope.cli.desk.WorkBench;
 import dev.verbscope.ui.NoPictureException;
 import dev.verbscope.ui.Opening;
-import dev.verbscope.ui.VerbscopeWindow;
 import dev.verbscope.verbs.VerbsException;
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
@@ -87,10 +86,7 @@ public final class Main implements Callable<Integer> {
         if (firstLight) {
             return FirstLight.run(spec.commandLine().getOut(), spec.commandLine().getErr());
         }
-        try (WorkBench bench = new WorkBench()) {
-            return WindowEnd.code(
-                    VerbscopeWindow.run(bench, new Opening.Idle(WorkBench.standardRequest())),
-                    spec.commandLine().getErr());
-        }
+        return WindowRun.show(
+                new Opening.Idle(WorkBench.standardRequest()), spec.commandLine().getErr());
     }
 }

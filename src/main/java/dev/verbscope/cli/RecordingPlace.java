@@ -25,13 +25,28 @@ public final class RecordingPlace implements AutoCloseable {
         if (asked.isEmpty()) {
             return new RecordingPlace(Files.createTempDirectory("verbscope-"), true);
         }
-        Path folder = asked.get().toAbsolutePath().normalize();
+        return named(asked.get(), Optional.empty());
+    }
+
+    /**
+     * The operator's folder, in which the recording of another rank of the same session may lie already.
+     *
+     * @throws IOException the folder cannot be made or written, or holds something else
+     */
+    static RecordingPlace beside(Path asked, int otherRank) throws IOException {
+        return named(asked, Optional.of("rank-" + otherRank));
+    }
+
+    private static RecordingPlace named(Path asked, Optional<String> tolerated) throws IOException {
+        Path folder = asked.toAbsolutePath().normalize();
         if (Files.exists(folder) && !Files.isDirectory(folder)) {
             throw new IOException(folder + " is a file, not a folder for a recording");
         }
         if (Files.isDirectory(folder)) {
             try (Stream<Path> entries = Files.list(folder)) {
-                if (entries.findAny().isPresent()) {
+                boolean foreign = entries.map(entry -> entry.getFileName().toString())
+                        .anyMatch(name -> !tolerated.equals(Optional.of(name)));
+                if (foreign) {
                     throw new IOException(folder + " is not empty: a recording is never written over other files");
                 }
             }

@@ -5,16 +5,17 @@ import dev.verbscope.diagnose.Finding;
 import dev.verbscope.diagnose.Findings;
 import dev.verbscope.diagnose.StoryTeller;
 import dev.verbscope.model.LinkModel;
+import dev.verbscope.record.RecordingException;
 import dev.verbscope.record.Recordings;
 import dev.verbscope.ui.DisplayCheck;
 import dev.verbscope.ui.NoPictureException;
 import dev.verbscope.ui.Opening;
-import dev.verbscope.ui.VerbscopeWindow;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -46,24 +47,40 @@ final class ReplayCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException, NoPictureException {
-        LinkModel end;
-        try (RecordedLink link = RecordedLink.open(folders)) {
-            link.catchUp();
-            end = link.model();
-        }
-        PrintWriter out = spec.commandLine().getOut();
         PrintWriter err = spec.commandLine().getErr();
         if (json) {
-            return Outcomes.end(end, true, out, err);
+            return end(true, err);
         }
         return switch (DisplayCheck.here().window()) {
             case DisplayCheck.Answer.Able() -> window(err);
             case DisplayCheck.Answer.MissingLibrary missing -> throw new NoPictureException(missing.sentence());
-            case DisplayCheck.Answer.NoDisplay() -> {
-                tell(end, out);
-                yield Outcomes.end(end, false, out, err);
-            }
+            case DisplayCheck.Answer.NoDisplay() -> end(false, err);
         };
+    }
+
+    /** What a damaged recording tells before the damage is told; then the damage. */
+    private int end(boolean asJson, PrintWriter err) throws IOException {
+        PrintWriter out = spec.commandLine().getOut();
+        Optional<RecordingException> damage = Optional.empty();
+        LinkModel end;
+        try (RecordedLink link = RecordedLink.open(folders)) {
+            try {
+                link.catchUp();
+            } catch (RecordingException e) {
+                damage = Optional.of(e);
+            }
+            end = link.model();
+        }
+        if (!asJson) {
+            tell(end, out);
+        }
+        int code = Outcomes.end(end, asJson, out, err);
+        if (damage.isPresent()) {
+            err.println("verbscope: " + damage.get().getMessage() + "; what lies before it was read");
+            err.flush();
+            return Outcomes.FAILED;
+        }
+        return code;
     }
 
     private int window(PrintWriter err) throws IOException, NoPictureException {
@@ -71,10 +88,7 @@ final class ReplayCommand implements Callable<Integer> {
         for (Path folder : folders) {
             ranks.addAll(Recordings.ranksIn(folder));
         }
-        try (WorkBench bench = new WorkBench()) {
-            return WindowEnd.code(
-                    VerbscopeWindow.run(bench, new Opening.Replay(ranks, WorkBench.standardRequest())), err);
-        }
+        return WindowRun.show(new Opening.Replay(ranks, WorkBench.standardRequest()), err);
     }
 
     private static void tell(LinkModel end, PrintWriter out) {

@@ -9,10 +9,10 @@ import java.io.IOException;
 import java.util.Optional;
 
 /**
- * The sockets of two ranks in one process. The leader's port is taken before either rank starts, so that the worker can be
- * told it; and the worker's dial waits until the leader listens, so that no refused dial depends on which thread ran first.
+ * Sockets whose listening port is taken before the session starts, so that others can be told it. Of two ranks in one
+ * process the worker's dial waits until the leader listens: no refused dial depends on which thread ran first.
  */
-final class LoopbackSockets implements Sockets, AutoCloseable {
+public final class LoopbackSockets implements Sockets, AutoCloseable {
     private final Sockets real;
     private final Endpoint address;
     private final Listener reserved;
@@ -20,7 +20,7 @@ final class LoopbackSockets implements Sockets, AutoCloseable {
     private volatile boolean listening;
 
     /** @param wanted where the leader will listen; a port that is taken is told to the leader when it tries */
-    LoopbackSockets(Sockets real, Endpoint wanted) {
+    public LoopbackSockets(Sockets real, Endpoint wanted) {
         this.real = real;
         Listener listener = null;
         IOException failure = null;
@@ -35,7 +35,7 @@ final class LoopbackSockets implements Sockets, AutoCloseable {
     }
 
     /** Where the leader listens, with the port that was taken. */
-    Endpoint address() {
+    public Endpoint address() {
         return address;
     }
 

@@ -1,8 +1,11 @@
 package dev.verbscope.cli.desk;
 
+import dev.verbscope.cli.demo.LoopbackSockets;
 import dev.verbscope.link.LinkSession;
 import dev.verbscope.link.PhaseHook;
 import dev.verbscope.link.SessionPlan;
+import dev.verbscope.link.socket.Endpoint;
+import dev.verbscope.link.socket.Sockets;
 import dev.verbscope.link.socket.TcpSockets;
 import dev.verbscope.record.RecordingOptions;
 import dev.verbscope.record.RecordingWriter;
@@ -26,12 +29,14 @@ public final class RankLink implements AutoCloseable {
     private final LinkSession session;
     private final RealClock clock;
     private final Path recording;
+    private final Endpoint address;
     private final CompletableFuture<Void> ended = new CompletableFuture<>();
 
-    private RankLink(LinkSession session, RealClock clock, Path recording) {
+    private RankLink(LinkSession session, RealClock clock, Path recording, Endpoint address) {
         this.session = session;
         this.clock = clock;
         this.recording = recording;
+        this.address = address;
     }
 
     /**
@@ -41,25 +46,47 @@ public final class RankLink implements AutoCloseable {
      * @throws IOException the recording cannot be written there
      */
     public static RankLink start(SessionPlan plan, Path folder) throws IOException {
+        if (!plan.leads()) {
+            return start(plan, folder, new TcpSockets(), plan.address(), () -> {});
+        }
+        LoopbackSockets reserved = new LoopbackSockets(new TcpSockets(), plan.address());
+        return start(plan, folder, reserved, reserved.address(), reserved::close);
+    }
+
+    /** @param letGo of what the sockets hold, when the session has ended or did not come to be */
+    private static RankLink start(SessionPlan plan, Path folder, Sockets sockets, Endpoint address, Runnable letGo)
+            throws IOException {
         RealClock clock = new RealClock();
+        RecordingWriter recorder;
+        try {
+            recorder = RecordingWriter.create(folder, plan.rank(), clock.nanos(), RecordingOptions.standard());
+        } catch (IOException e) {
+            letGo.run();
+            throw e;
+        }
         // the fabric is looked at for its devices; it reaches nobody outside this process
         Fabric fabric = Fabric.of(Scenario.named("healthy").orElseThrow(), clock, 1);
-        RecordingWriter recorder =
-                RecordingWriter.create(folder, plan.rank(), clock.nanos(), RecordingOptions.standard());
-        LinkSession session = new LinkSession(
-                plan, fabric.detached(plan.rank()), new TcpSockets(), clock, recorder, PhaseHook.NONE);
-        RankLink link = new RankLink(session, clock, recorder.folder());
-        Thread.ofPlatform().daemon().name("link-rank-" + plan.rank()).start(() -> link.run(fabric));
+        LinkSession session =
+                new LinkSession(plan, fabric.detached(plan.rank()), sockets, clock, recorder, PhaseHook.NONE);
+        RankLink link = new RankLink(session, clock, recorder.folder(), address);
+        Thread.ofPlatform().daemon().name("link-rank-" + plan.rank()).start(() -> link.run(fabric, letGo));
         return link;
     }
 
-    private void run(Fabric fabric) {
+    private void run(Fabric fabric, Runnable letGo) {
         try (fabric) {
             session.run();
+            letGo.run();
             ended.complete(null);
         } catch (Throwable e) {
+            letGo.run();
             ended.completeExceptionally(e);
         }
+    }
+
+    /** Where it listens, with the port that the system chose where 0 was asked; or what it dials. */
+    Endpoint address() {
+        return address;
     }
 
     /** The folder of this rank's recording. */

@@ -36,8 +36,10 @@ import dev.verbscope.verbs.sim.RealClock;
 import dev.verbscope.verbs.sim.Scenario;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -48,7 +50,15 @@ public final class WorkBench implements Desk, AutoCloseable {
     private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(300);
     private static final String STANDARD_ADDRESS = "127.0.0.1:0";
 
-    private final List<AutoCloseable> held = new ArrayList<>();
+    /** A window shows one link while the next begins; the recordings of those before go. */
+    private static final int KEPT = 2;
+
+    /** A link that was started, and where it records. */
+    private record Started(AutoCloseable link, RecordingPlace place) {}
+
+    private final Deque<Started> links = new ArrayDeque<>();
+    private final PeerCommand peerCommand = PeerCommand.here();
+    private boolean closed;
 
     /** What a window starts with when nothing else was asked for. */
     public static StartRequest standardRequest() {
@@ -149,15 +159,26 @@ public final class WorkBench implements Desk, AutoCloseable {
     public CompletableFuture<RunningLink> start(StartRequest request) {
         return CompletableFuture.supplyAsync(() -> {
             try {
-                RecordingPlace place = RecordingPlace.of(Optional.empty());
-                keep(place);
-                return request.role() == Role.BOTH ? both(request, place) : one(request, place);
+                return startIn(RecordingPlace.of(Optional.empty()), request);
             } catch (IOException e) {
                 throw new DeskException("the recording cannot be written: " + e.getMessage(), e);
             } catch (IllegalArgumentException e) {
                 throw new DeskException(e.getMessage(), e);
             }
         });
+    }
+
+    private RunningLink startIn(RecordingPlace place, StartRequest request) throws IOException {
+        boolean started = false;
+        try {
+            RunningLink link = request.role() == Role.BOTH ? both(request, place) : one(request, place);
+            started = true;
+            return link;
+        } finally {
+            if (!started) {
+                place.close();
+            }
+        }
     }
 
     private RunningLink both(StartRequest request, RecordingPlace place) throws IOException {
@@ -173,7 +194,7 @@ public final class WorkBench implements Desk, AutoCloseable {
                 RecordingOptions.standard().sharedBy(2),
                 false);
         Demonstration demonstration = Demonstration.start(plan, place.folder());
-        keep(demonstration);
+        keep(new Started(demonstration, place));
         return new DemonstrationLink(request, demonstration);
     }
 
@@ -192,8 +213,8 @@ public final class WorkBench implements Desk, AutoCloseable {
                 new Origin(Optional.empty(), RankLink.hostName(), Optional.empty(), false),
                 Behaviour.GOOD);
         RankLink link = RankLink.start(plan, place.folder());
-        keep(link);
-        return new SingleRankLink(request, link);
+        keep(new Started(link, place));
+        return new SingleRankLink(at(request, link.address().toString()), link);
     }
 
     private static GateRun run(StartRequest request) {
@@ -208,31 +229,44 @@ public final class WorkBench implements Desk, AutoCloseable {
 
     @Override
     public String commandForThePeer(StartRequest request) {
-        String end = request.role() == Role.WORKER
-                ? "--role leader --listen " + request.address()
-                : "--role worker --peer " + request.address();
-        return "verbscope link " + end + " --transport " + request.transport().key() + " --recipe "
-                + request.recipe();
+        return peerCommand.of(request);
     }
 
-    private synchronized void keep(AutoCloseable closeable) {
-        held.add(closeable);
+    private void keep(Started started) {
+        List<Started> old = new ArrayList<>();
+        boolean late;
+        synchronized (this) {
+            late = closed;
+            links.addLast(started);
+            while (late ? !links.isEmpty() : links.size() > KEPT) {
+                old.add(links.removeFirst());
+            }
+        }
+        old.forEach(WorkBench::end);
+        if (late) {
+            throw new DeskException("the window is being closed");
+        }
     }
 
     /** Ends what still runs, the newest first, and deletes the recordings. */
     @Override
     public void close() {
-        List<AutoCloseable> all;
+        List<Started> all;
         synchronized (this) {
-            all = new ArrayList<>(held);
-            held.clear();
+            closed = true;
+            all = new ArrayList<>(links);
+            links.clear();
         }
-        for (AutoCloseable each : all.reversed()) {
-            try {
-                each.close();
-            } catch (Exception e) {
-                // a link that hangs is told by the window; the others are closed all the same
-            }
+        all.reversed().forEach(WorkBench::end);
+    }
+
+    private static void end(Started started) {
+        try {
+            started.link().close();
+        } catch (Exception e) {
+            // a link that hangs is told by the window; the others are closed all the same
+        } finally {
+            started.place().close();
         }
     }
 }

@@ -1,0 +1,127 @@
+package dev.verbscope.cli;
+
+import dev.verbscope.cli.demo.Demonstration;
+import dev.verbscope.cli.demo.DemonstrationPlan;
+import dev.verbscope.cli.desk.DemonstrationLink;
+import dev.verbscope.cli.desk.WorkBench;
+import dev.verbscope.model.LinkModel;
+import dev.verbscope.ui.HeadlessPictures;
+import dev.verbscope.ui.NoPictureException;
+import dev.verbscope.ui.PictureMoment;
+import dev.verbscope.ui.Theme;
+import dev.verbscope.ui.desk.StartRequest;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.Consumer;
+
+/**
+ * A demonstration from its start to its end, with pictures of the window where they are wanted. That a picture cannot be
+ * had is told in a line and takes nothing from the demonstration.
+ */
+final class DemoRun {
+    private static final long PICTURE_DEADLINE_S = 60;
+
+    /** A picture to be taken. */
+    record Picture(Path file, PictureMoment moment) {}
+
+    /** How the window is dressed for pictures, in pixels. */
+    record Looks(Theme theme, int width, int height) {
+        static final Looks STANDARD = new Looks(Theme.DARK, 1440, 900);
+    }
+
+    private final DemonstrationPlan plan;
+    private final Path folder;
+    private final Consumer<String> tell;
+    private final PrintWriter err;
+    private final Interrupts interrupts;
+    private boolean picturesTaken = true;
+
+    /**
+     * @param folder where it records
+     * @param tell takes each line of the story
+     * @param err takes what could not be done
+     * @param interrupts stop it
+     */
+    DemoRun(
+            DemonstrationPlan plan, Path folder, Consumer<String> tell, PrintWriter err, Interrupts interrupts) {
+        this.plan = plan;
+        this.folder = folder;
+        this.tell = tell;
+        this.err = err;
+        this.interrupts = interrupts;
+    }
+
+    /** Whether every picture that was ordered is there; known when the run has ended. */
+    boolean picturesTaken() {
+        return picturesTaken;
+    }
+
+    /** Runs to the end; the link at its end, from the recording. */
+    LinkModel run() throws IOException {
+        try (Demonstration demonstration = Demonstration.start(plan, folder)) {
+            interrupts.stopBy(() -> demonstration.stop("interrupted"));
+            return Following.toTheEnd(demonstration.recordings(), demonstration.ended(), tell);
+        }
+    }
+
+    /** The same with pictures. JavaFX is started first: it takes seconds, in which what is to be pictured could pass. */
+    LinkModel run(List<Picture> pictures, Looks looks) throws IOException {
+        if (pictures.isEmpty()) {
+            return run();
+        }
+        StartRequest request = WorkBench.request(plan);
+        try (WorkBench bench = new WorkBench()) {
+            Optional<HeadlessPictures> opened = open(bench, request, looks);
+            if (opened.isEmpty()) {
+                return run();
+            }
+            try (HeadlessPictures window = opened.get();
+                    Demonstration demonstration = Demonstration.start(plan, folder)) {
+                interrupts.stopBy(() -> demonstration.stop("interrupted"));
+                window.follow(new DemonstrationLink(request, demonstration));
+                List<CompletableFuture<Path>> taken = pictures.stream()
+                        .map(picture -> window.take(picture.file(), picture.moment()))
+                        .toList();
+                LinkModel end = Following.toTheEnd(demonstration.recordings(), demonstration.ended(), tell);
+                taken.forEach(this::await);
+                return end;
+            }
+        }
+    }
+
+    private Optional<HeadlessPictures> open(WorkBench bench, StartRequest request, Looks looks) {
+        try {
+            return Optional.of(
+                    HeadlessPictures.open(bench, request, looks.theme(), looks.width(), looks.height()));
+        } catch (NoPictureException e) {
+            missed(e.getMessage());
+            return Optional.empty();
+        }
+    }
+
+    private void await(CompletableFuture<Path> picture) {
+        try {
+            picture.get(PICTURE_DEADLINE_S, TimeUnit.SECONDS);
+        } catch (ExecutionException e) {
+            missed("the picture was not written: " + e.getCause().getMessage());
+        } catch (TimeoutException e) {
+            missed("the picture was not taken within " + PICTURE_DEADLINE_S + " s");
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            missed("interrupted while a picture was taken");
+        }
+    }
+
+    private void missed(String why) {
+        picturesTaken = false;
+        err.println("verbscope: " + why);
+        err.flush();
+    }
+}
