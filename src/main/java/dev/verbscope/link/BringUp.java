@@ -104,7 +104,12 @@ final class BringUp {
             cq = port.createCq(plan.recipe().cqDepth(), generation);
         } catch (VerbsException e) {
             throw LinkFailure.of(
-                    "create-cq", where(generation), e, "The device may be out of completion queues until a reboot");
+                    "create-cq",
+                    where(generation),
+                    e,
+                    e.errno().name().equals("EINVAL")
+                            ? "Compare the depth asked with the device's limits"
+                            : "Completion queues of dead processes may come back only with a reboot");
         }
         QueuePair qp = null;
         boolean done = false;
