@@ -133,7 +133,7 @@ class FaultsTest {
 
     @Test
     void waitOfAMinuteIsTold() {
-        try (TwoRanks ranks = macs(new DelayMessage(ONE_TO_ZERO, 12, 30_000_000_000L))) {
+        try (TwoRanks ranks = macs(new DelayMessage(ONE_TO_ZERO, 12, 5_000_000_000L))) {
             ranks.both(draft -> draft.timeout = Duration.ofSeconds(60)).run(20);
             ranks.assertOk();
             // a sample holds durations of up to 4.29 s; a longer one is the most it can say

@@ -16,6 +16,7 @@ final class PlanDraft {
     static final Identity SMALL = identity(4, 4100);
 
     private final int rank;
+    Endpoint address = ADDRESS;
     TransportWish transport = TransportWish.AUTO;
     Identity identity = SMALL;
     Recipe recipe = Recipe.ds4();
@@ -67,7 +68,7 @@ final class PlanDraft {
     SessionPlan build() {
         return new SessionPlan(
                 rank,
-                ADDRESS,
+                address,
                 transport,
                 identity,
                 recipe,

@@ -1,0 +1,109 @@
+package dev.verbscope.link;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.sun.management.ThreadMXBean;
+import dev.verbscope.record.Fact;
+import dev.verbscope.record.GateSample;
+import dev.verbscope.record.Recorder;
+import dev.verbscope.record.VerbsCall;
+import dev.verbscope.verbs.sim.FabricPlan;
+import java.lang.management.ManagementFactory;
+import java.time.Duration;
+import java.util.Arrays;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What the link thread allocates while gates run: nothing for a gate, and little for the reports between them. */
+class GateAllocationTest {
+    /** Gates of one measurement. */
+    private static final int WINDOW = 5_000;
+
+    /** Measurements, the warming up included. */
+    private static final int WINDOWS = 3;
+
+    /** Takes the thread's allocation every {@link #WINDOW} gates, on the link thread itself; keeps nothing else. */
+    private static final class Meter implements Recorder {
+        private final ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+        private final long[] bytes = new long[WINDOWS + 1];
+        private final long[] nanos = new long[WINDOWS + 1];
+
+        @Override
+        public void sample(GateSample sample) {
+            if (sample.gate % WINDOW == 0 && sample.gate / WINDOW <= WINDOWS) {
+                bytes[(int) (sample.gate / WINDOW)] = threads.getCurrentThreadAllocatedBytes();
+                nanos[(int) (sample.gate / WINDOW)] = System.nanoTime();
+            }
+        }
+
+        /** Bytes of the best window: the compiler runs in some, but what a gate allocates is in each. */
+        long least() {
+            long least = Long.MAX_VALUE;
+            for (int window = 1; window < WINDOWS; window++) {
+                least = Math.min(least, bytes[window + 1] - bytes[window]);
+            }
+            return least;
+        }
+
+        /** Bytes in a second of the last window. */
+        double eachSecond() {
+            return 1e9 * (bytes[WINDOWS] - bytes[WINDOWS - 1]) / (nanos[WINDOWS] - nanos[WINDOWS - 1]);
+        }
+
+        @Override
+        public void fact(long at, Fact fact) {
+            // what a fact costs is the recorder's
+        }
+
+        @Override
+        public void entering(VerbsCall call, int device, int generation, long at) {
+            // the last-call cell is the recorder's
+        }
+
+        @Override
+        public void left(long at) {
+            // the last-call cell is the recorder's
+        }
+
+        @Override
+        public void close() {
+            // nothing is held
+        }
+    }
+
+    private static Meter[] measure(boolean extensions, boolean overTcp) {
+        Meter[] meters = {new Meter(), new Meter()};
+        RealRanks ranks = RealRanks.run(
+                FabricPlan.thunderbolt().withProfiles(p -> p.with(p.delivery().withWire(1, 0))),
+                draft -> {
+                    draft.identity = PlanDraft.identity(8, 64);
+                    draft.gates = (long) WINDOW * WINDOWS;
+                    draft.extensions = extensions;
+                    draft.transport = overTcp ? TransportWish.TCP : TransportWish.RDMA;
+                    draft.timeout = Duration.ofSeconds(20);
+                },
+                meters[0],
+                meters[1]);
+        assertTrue(ranks.ok(), () -> ranks.errors().toString());
+        return meters;
+    }
+
+    /** Without extensions a link thread has nothing to do but gates. */
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void gatesAllocateNothing(boolean overTcp) {
+        for (Meter meter : measure(false, overTcp)) {
+            assertEquals(0, meter.least(), () -> "bytes allocated at gate 5000, 10000, …: " + Arrays.toString(meter.bytes));
+        }
+    }
+
+    /** Counts ten times a second and a clock probe each second, of both ranks: about 20 KB a second. */
+    @Test
+    void reportsAllocateLittle() {
+        for (Meter meter : measure(true, false)) {
+            assertTrue(meter.eachSecond() < 100_000, () -> meter.eachSecond() + " bytes a second");
+        }
+    }
+}
