@@ -18,6 +18,7 @@ final class BenchCommand implements Runnable {
 
     @Override
     public void run() {
-        throw new ParameterException(spec.commandLine(), "say what to measure: " + spec.subcommands().keySet());
+        throw new ParameterException(
+                spec.commandLine(), "say what to measure: " + spec.subcommands().keySet());
     }
 }

@@ -41,7 +41,8 @@ final class BenchRecordCommand implements Callable<Integer> {
     @Option(
             names = "--dir",
             paramLabel = "DIR",
-            description = "Where to write the recordings that are measured; deleted at the end. Default: a temporary folder.")
+            description =
+                    "Where to write the recordings that are measured; deleted at the end. Default: a temporary folder.")
     private Path dir;
 
     BenchRecordCommand() {
@@ -78,8 +79,7 @@ final class BenchRecordCommand implements Callable<Integer> {
         }
     }
 
-    private static void print(
-            RecordBench.Result samples, Optional<GateRateBench.Rates> rates, PrintWriter out) {
+    private static void print(RecordBench.Result samples, Optional<GateRateBench.Rates> rates, PrintWriter out) {
         out.printf(
                 Locale.ROOT,
                 "a sample   %.1f ns at the median of %d rounds (best %.1f, worst %.1f), %s bytes allocated%n",
@@ -94,10 +94,7 @@ final class BenchRecordCommand implements Callable<Integer> {
                 RecordBench.MAX_NANOS_PER_SAMPLE,
                 samples.withinBar() ? "met" : "not met");
         rates.ifPresent(r -> out.printf(
-                Locale.ROOT,
-                "gates/s    %.0f recorded, %.0f not recorded%n",
-                r.recordingOn(),
-                r.recordingOff()));
+                Locale.ROOT, "gates/s    %.0f recorded, %.0f not recorded%n", r.recordingOn(), r.recordingOff()));
     }
 
     private static String json(RecordBench.Result samples, Optional<GateRateBench.Rates> rates) {

@@ -82,10 +82,18 @@ final class DemoCommand implements Callable<Integer> {
             description = "When to take it: first-finding, end, or seconds after the start. Default: ${DEFAULT-VALUE}.")
     private String at;
 
-    @Option(names = "--theme", paramLabel = "THEME", defaultValue = "dark", description = "dark or light, for --screenshot.")
+    @Option(
+            names = "--theme",
+            paramLabel = "THEME",
+            defaultValue = "dark",
+            description = "dark or light, for --screenshot.")
     private String theme;
 
-    @Option(names = "--size", paramLabel = "WxH", defaultValue = "1440x900", description = "Size of the picture in pixels.")
+    @Option(
+            names = "--size",
+            paramLabel = "WxH",
+            defaultValue = "1440x900",
+            description = "Size of the picture in pixels.")
     private String size;
 
     @Option(names = "--record", paramLabel = "DIR", description = "Keeps the recording in a new or empty folder.")
@@ -95,8 +103,10 @@ final class DemoCommand implements Callable<Integer> {
     public Integer call() throws IOException {
         PrintWriter out = spec.commandLine().getOut();
         if (list) {
-            Scenario.all().forEach(each -> out.printf(
-                    "%-22s %s%n%-22s promises: %s%n", each.name(), each.sentence(), "", promise(each.promise())));
+            Scenario.all()
+                    .forEach(each -> out.printf(
+                            "%-22s %s%n%-22s promises: %s%n",
+                            each.name(), each.sentence(), "", promise(each.promise())));
             out.flush();
             return Outcomes.OK;
         }
@@ -113,10 +123,12 @@ final class DemoCommand implements Callable<Integer> {
         DemoRun.Looks looks = new DemoRun.Looks(theme(), size(0), size(1));
         List<DemoRun.Picture> pictures =
                 screenshot == null ? List.of() : List.of(new DemoRun.Picture(screenshot, moment));
-        Consumer<String> tell = json ? line -> {} : line -> {
-            out.println(line);
-            out.flush();
-        };
+        Consumer<String> tell = json
+                ? line -> {}
+                : line -> {
+                    out.println(line);
+                    out.flush();
+                };
         try (Interrupts interrupts = new Interrupts();
                 RecordingPlace place = RecordingPlace.of(Optional.ofNullable(record))) {
             DemoRun demo = new DemoRun(
@@ -158,7 +170,8 @@ final class DemoCommand implements Callable<Integer> {
         return switch (theme) {
             case "dark" -> Theme.DARK;
             case "light" -> Theme.LIGHT;
-            default -> throw new ParameterException(spec.commandLine(), "--theme is " + theme + ", wanted dark or light");
+            default ->
+                throw new ParameterException(spec.commandLine(), "--theme is " + theme + ", wanted dark or light");
         };
     }
 

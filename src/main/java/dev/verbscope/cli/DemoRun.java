@@ -49,8 +49,7 @@ final class DemoRun {
      * @param err takes what could not be done
      * @param interrupts stop it
      */
-    DemoRun(
-            DemonstrationPlan plan, Path folder, Consumer<String> tell, PrintWriter err, Interrupts interrupts) {
+    DemoRun(DemonstrationPlan plan, Path folder, Consumer<String> tell, PrintWriter err, Interrupts interrupts) {
         this.plan = plan;
         this.folder = folder;
         this.tell = tell;
@@ -98,8 +97,7 @@ final class DemoRun {
 
     private Optional<HeadlessPictures> open(WorkBench bench, StartRequest request, Looks looks) {
         try {
-            return Optional.of(
-                    HeadlessPictures.open(bench, request, looks.theme(), looks.width(), looks.height()));
+            return Optional.of(HeadlessPictures.open(bench, request, looks.theme(), looks.width(), looks.height()));
         } catch (NoPictureException e) {
             missed(e.getMessage());
             return Optional.empty();

@@ -1,11 +1,11 @@
 package dev.verbscope.cli;
 
+import dev.verbscope.cli.demo.SimulatedAddress;
 import dev.verbscope.cli.json.DevicesJson;
 import dev.verbscope.cli.json.JsonText;
 import dev.verbscope.link.DeviceInspector;
-import dev.verbscope.link.Recipe;
-import dev.verbscope.cli.demo.SimulatedAddress;
 import dev.verbscope.link.PortChoice;
+import dev.verbscope.link.Recipe;
 import dev.verbscope.model.DeviceModel;
 import dev.verbscope.model.GidModel;
 import dev.verbscope.model.LinkFold;
@@ -91,8 +91,8 @@ final class DevicesCommand implements Callable<Integer> {
 
     private static List<Fact> facts(Provider provider) throws VerbsException {
         List<Fact> facts = new ArrayList<>();
-        for (DeviceInspector.Inspected device : DeviceInspector.inspect(
-                provider, Recipe.ds4(), SimulatedAddress.of(provider, PortChoice.BY_RECIPE))) {
+        for (DeviceInspector.Inspected device :
+                DeviceInspector.inspect(provider, Recipe.ds4(), SimulatedAddress.of(provider, PortChoice.BY_RECIPE))) {
             facts.add(device.seen());
             facts.addAll(device.gids());
             device.choice().ifPresent(facts::add);
@@ -126,7 +126,8 @@ final class DevicesCommand implements Callable<Integer> {
                     port.attributes().activeMtu().bytes(),
                     port.attributes().speedGbps() > 0 ? ", " + port.attributes().speedGbps() + " Gb/s" : "");
             for (GidModel gid : port.gids()) {
-                out.printf("    [%d] %-28s %3d points%n", gid.index(), gid.entry().gid(), gid.score());
+                out.printf(
+                        "    [%d] %-28s %3d points%n", gid.index(), gid.entry().gid(), gid.score());
                 gid.reasons().forEach(reason -> out.printf("        %+4d  %s%n", reason.points(), reason.why()));
                 String tags = tags(port, gid.index());
                 if (!tags.isEmpty()) {

@@ -76,7 +76,8 @@ final class LinkCommand implements Callable<Integer> {
             names = "--provider",
             paramLabel = "NAME",
             defaultValue = "sim",
-            description = "Where the devices are: sim, the embedded fabric, which reaches only ranks of its own process.")
+            description =
+                    "Where the devices are: sim, the embedded fabric, which reaches only ranks of its own process.")
     private String provider;
 
     @Option(
@@ -96,7 +97,8 @@ final class LinkCommand implements Callable<Integer> {
             names = "--recipe",
             paramLabel = "R",
             defaultValue = "ds4",
-            description = "ds4, jaccl, tn3205 or custom:key=value,… (ds4 with other choices). Default: ${DEFAULT-VALUE}.")
+            description =
+                    "ds4, jaccl, tn3205 or custom:key=value,… (ds4 with other choices). Default: ${DEFAULT-VALUE}.")
     private String recipe;
 
     @Option(names = "--layers", paramLabel = "N", defaultValue = "61", description = "Default: ${DEFAULT-VALUE}.")
@@ -109,7 +111,11 @@ final class LinkCommand implements Callable<Integer> {
             description = "Floats in a vector. Default: ${DEFAULT-VALUE}.")
     private int embd;
 
-    @Option(names = "--gguf-bytes", paramLabel = "N", defaultValue = "123456789", description = "Default: ${DEFAULT-VALUE}.")
+    @Option(
+            names = "--gguf-bytes",
+            paramLabel = "N",
+            defaultValue = "123456789",
+            description = "Default: ${DEFAULT-VALUE}.")
     private long ggufBytes;
 
     @Option(names = "--model-id", paramLabel = "N", defaultValue = "1", description = "Default: ${DEFAULT-VALUE}.")
@@ -149,7 +155,11 @@ final class LinkCommand implements Callable<Integer> {
             description = "Gates to run; the leader's counts. 0 until stopped. Default: ${DEFAULT-VALUE}.")
     private long gates;
 
-    @Option(names = "--rate", paramLabel = "N", defaultValue = "0", description = "Gates a second at most; 0 as fast as possible.")
+    @Option(
+            names = "--rate",
+            paramLabel = "N",
+            defaultValue = "0",
+            description = "Gates a second at most; 0 as fast as possible.")
     private double rate;
 
     @Option(
@@ -222,8 +232,7 @@ final class LinkCommand implements Callable<Integer> {
                 identity(),
                 Recipe.parse(recipe),
                 new PortChoice(
-                        Optional.ofNullable(device),
-                        gidIndex == null ? OptionalInt.empty() : OptionalInt.of(gidIndex)),
+                        Optional.ofNullable(device), gidIndex == null ? OptionalInt.empty() : OptionalInt.of(gidIndex)),
                 new GateRun(gates, rate, verifyEvery, Duration.ofMillis(gateTimeoutMs)),
                 Duration.ofSeconds(connectTimeoutS),
                 true,

@@ -27,7 +27,8 @@ import picocli.CommandLine.Spec;
             ReplayCommand.class,
             BenchCommand.class
         },
-        description = "Inspects an RDMA link between two ranks, by being one end of it. Without a command, opens the window.",
+        description =
+                "Inspects an RDMA link between two ranks, by being one end of it. Without a command, opens the window.",
         footer = {"", "Exit codes: 0 as wanted, 1 a failed link or something that could not be done, 2 wrong usage."})
 public final class Main implements Callable<Integer> {
 
@@ -84,9 +85,11 @@ public final class Main implements Callable<Integer> {
     @Override
     public Integer call() throws IOException, NoPictureException {
         if (firstLight) {
-            return FirstLight.run(spec.commandLine().getOut(), spec.commandLine().getErr());
+            return FirstLight.run(
+                    spec.commandLine().getOut(), spec.commandLine().getErr());
         }
         return WindowRun.show(
-                new Opening.Idle(WorkBench.standardRequest()), spec.commandLine().getErr());
+                new Opening.Idle(WorkBench.standardRequest()),
+                spec.commandLine().getErr());
     }
 }

@@ -98,9 +98,6 @@ final class ReplayCommand implements Callable<Integer> {
         out.println(findings.isEmpty() ? "no findings" : "findings");
         findings.forEach(finding -> out.printf(
                 "  %-8s %s%s: %s%n",
-                finding.severity().key(),
-                finding.title(),
-                finding.stillTrue() ? "" : " (over)",
-                finding.summary()));
+                finding.severity().key(), finding.title(), finding.stillTrue() ? "" : " (over)", finding.summary()));
     }
 }

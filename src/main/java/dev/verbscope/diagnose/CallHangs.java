@@ -18,10 +18,12 @@ final class CallHangs implements Rule {
 
     @Override
     public Stream<Finding> findings(LinkModel link, Optional<HostFacts> host) {
-        return link.ranks().stream().flatMap(rank -> rank.pendingCall()
-                .filter(call -> link.nowNanos() - call.enteredNanos() >= LONG_NANOS)
-                .map(call -> finding(link, rank, call))
-                .stream());
+        return link.ranks().stream()
+                .flatMap(rank -> rank
+                        .pendingCall()
+                        .filter(call -> link.nowNanos() - call.enteredNanos() >= LONG_NANOS)
+                        .map(call -> finding(link, rank, call))
+                        .stream());
     }
 
     private static Finding finding(LinkModel link, RankModel rank, PendingCall call) {

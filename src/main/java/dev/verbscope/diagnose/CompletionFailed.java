@@ -17,8 +17,8 @@ final class CompletionFailed implements Rule {
 
     @Override
     public Stream<Finding> findings(LinkModel link, Optional<HostFacts> host) {
-        return link.ranks().stream().flatMap(rank -> rank.completions().firstFailed().stream()
-                .map(failed -> finding(rank, failed)));
+        return link.ranks().stream()
+                .flatMap(rank -> rank.completions().firstFailed().stream().map(failed -> finding(rank, failed)));
     }
 
     private static Finding finding(RankModel rank, FailedCompletion failed) {
@@ -73,7 +73,8 @@ final class CompletionFailed implements Rule {
                         NextStep.of("Compare the work request with the region and the message size it names.");
                     case WR_FLUSH_ERR -> NextStep.of("Look at what happened just before.", NextStep.Action.SHOW_MOMENT);
                     case RNR_RETRY_EXC_ERR ->
-                        NextStep.of("See whether the peer's receives were posted at that moment.",
+                        NextStep.of(
+                                "See whether the peer's receives were posted at that moment.",
                                 NextStep.Action.SHOW_MOMENT);
                     default -> NextStep.of("Look at both ranks at that moment.", NextStep.Action.SHOW_MOMENT);
                 })

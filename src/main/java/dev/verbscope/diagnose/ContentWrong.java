@@ -47,7 +47,8 @@ final class ContentWrong implements Rule {
                 evidence,
                 first.map(GatesModel.WrongContent::atNanos).orElse(link.nowNanos()),
                 OptionalLong.empty(),
-                NextStep.of("Stop using this link for data; see whether the wrong word moves with cable or memory.",
+                NextStep.of(
+                        "Stop using this link for data; see whether the wrong word moves with cable or memory.",
                         NextStep.Action.STOP)));
     }
 }

@@ -17,17 +17,23 @@ final class CqTooSmall implements Rule {
 
     @Override
     public Stream<Finding> findings(LinkModel link, Optional<HostFacts> host) {
-        return link.ranks().stream().flatMap(rank -> rank.generation()
-                .flatMap(GenerationModel::queuePair)
-                .flatMap(pair -> finding(link, rank, pair))
-                .stream());
+        return link.ranks().stream()
+                .flatMap(
+                        rank -> rank
+                                .generation()
+                                .flatMap(GenerationModel::queuePair)
+                                .flatMap(pair -> finding(link, rank, pair))
+                                .stream());
     }
 
     private static Optional<Finding> finding(LinkModel link, RankModel rank, GenerationModel.CreatedQp pair) {
         SessionModel.Parameters traffic = link.session().parameters();
         // A completion for each posted receive, and one signaled send for each gate on the way
         int possible = traffic.lookaheadGates() * (traffic.chunksPerGate() + 1);
-        int seen = rank.queues().map(QueuesModel::completion).map(QueuesModel.Gauge::mostFrames).orElse(0);
+        int seen = rank.queues()
+                .map(QueuesModel::completion)
+                .map(QueuesModel.Gauge::mostFrames)
+                .orElse(0);
         boolean full = seen >= pair.cqDepth() && pair.cqDepth() > 0;
         if (possible <= pair.cqDepth() && !full) {
             return Optional.empty();

@@ -18,8 +18,7 @@ final class DirectionCured implements Rule {
 
     @Override
     public Stream<Finding> findings(LinkModel link, Optional<HostFacts> host) {
-        return Stream.of(link.zeroToOne(), link.oneToZero())
-                .flatMap(direction -> finding(link, direction).stream());
+        return Stream.of(link.zeroToOne(), link.oneToZero()).flatMap(direction -> finding(link, direction).stream());
     }
 
     /** Something arrived on it. */

@@ -52,18 +52,17 @@ final class DirectionDead implements Rule {
                 next(link, direction, dead, row));
     }
 
-    private static List<String> evidence(
-            LinkModel link, Direction direction, DirectionGeneration dead, WarmupRow row) {
+    private static List<String> evidence(LinkModel link, Direction direction, DirectionGeneration dead, WarmupRow row) {
         String sent = Words.sender(direction, dead.counts());
         String posted = Words.receiver(direction, dead.counts()) + ", 1 receive of " + Words.number(row.bytes())
                 + " bytes posted";
-        return link.rank(direction.sender()).isPresent() || dead.counts().posted().known()
+        return link.rank(direction.sender()).isPresent()
+                        || dead.counts().posted().known()
                 ? List.of(sent, posted)
                 : List.of(posted);
     }
 
-    private static NextStep next(
-            LinkModel link, DirectionModel direction, DirectionGeneration dead, WarmupRow row) {
+    private static NextStep next(LinkModel link, DirectionModel direction, DirectionGeneration dead, WarmupRow row) {
         Optional<DirectionGeneration> cured = direction.generations().stream()
                 .filter(g -> g.generation() > dead.generation())
                 .filter(DirectionCured::delivered)

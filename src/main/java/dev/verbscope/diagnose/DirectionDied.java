@@ -35,9 +35,10 @@ final class DirectionDied implements Rule {
         int receiver = direction.direction().receiver();
         boolean over = dead.generation() != direction.generation();
         boolean sentKnown = dead.counts().posted().known();
-        Optional<GatesModel.Timeout> timeout =
-                link.rank(receiver).map(RankModel::gates).flatMap(GatesModel::timedOut).filter(t ->
-                        t.generation() == dead.generation());
+        Optional<GatesModel.Timeout> timeout = link.rank(receiver)
+                .map(RankModel::gates)
+                .flatMap(GatesModel::timedOut)
+                .filter(t -> t.generation() == dead.generation());
         List<String> evidence = new ArrayList<>();
         evidence.add(Words.sender(direction.direction(), dead.counts()));
         evidence.add(Words.receiver(direction.direction(), dead.counts())
@@ -73,8 +74,8 @@ final class DirectionDied implements Rule {
             return NextStep.of("Nothing to do: a later queue pair is in use.", NextStep.Action.SHOW_MOMENT);
         }
         if (Links.running(link) && link.session().overRdma()) {
-            return NextStep.of("Ask for a new queue pair before the gate timeout ends the session.",
-                    NextStep.Action.RECREATE);
+            return NextStep.of(
+                    "Ask for a new queue pair before the gate timeout ends the session.", NextStep.Action.RECREATE);
         }
         return NextStep.of(
                 "Start again: the next session begins with a fresh queue pair. If it dies at the same place, look at"

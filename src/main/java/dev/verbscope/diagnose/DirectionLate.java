@@ -22,7 +22,8 @@ final class DirectionLate implements Rule {
     }
 
     private static Optional<Finding> late(LinkModel link, DirectionModel direction) {
-        if (direction.state() != DeliveryState.LATE || direction.oldestInFlightNanos().isEmpty()) {
+        if (direction.state() != DeliveryState.LATE
+                || direction.oldestInFlightNanos().isEmpty()) {
             return Optional.empty();
         }
         long age = direction.oldestInFlightNanos().getAsLong();

@@ -16,8 +16,8 @@ final class FirstGateUnarmed implements Rule {
 
     @Override
     public Stream<Finding> findings(LinkModel link, Optional<HostFacts> host) {
-        return link.ranks().stream().flatMap(rank -> rank.gates().timedOut().stream()
-                .flatMap(timeout -> finding(rank, timeout).stream()));
+        return link.ranks().stream()
+                .flatMap(rank -> rank.gates().timedOut().stream().flatMap(timeout -> finding(rank, timeout).stream()));
     }
 
     private static Optional<Finding> finding(RankModel rank, GatesModel.Timeout timeout) {
@@ -41,6 +41,7 @@ final class FirstGateUnarmed implements Rule {
                         + Words.duration(timeout.waitedNanos()) + ", no armed frame from rank " + (1 - rank.rank())),
                 timeout.atNanos(),
                 OptionalLong.empty(),
-                NextStep.of("Run Verbscope on both ranks: then the first gate waits until the peer's window is posted.")));
+                NextStep.of(
+                        "Run Verbscope on both ranks: then the first gate waits until the peer's window is posted.")));
     }
 }

@@ -18,9 +18,10 @@ final class GidDisagreement implements Rule {
 
     @Override
     public Stream<Finding> findings(LinkModel link, Optional<HostFacts> host) {
-        return link.ranks().stream().flatMap(rank -> rank.gidChoice().stream()
-                .flatMap(choice -> Stream.of(ruleAndScore(rank, choice), jaccl(rank, choice))
-                        .flatMap(Optional::stream)));
+        return link.ranks().stream()
+                .flatMap(rank -> rank.gidChoice().stream()
+                        .flatMap(choice -> Stream.of(ruleAndScore(rank, choice), jaccl(rank, choice))
+                                .flatMap(Optional::stream)));
     }
 
     private static Optional<Finding> ruleAndScore(RankModel rank, GidChoice choice) {
@@ -29,8 +30,8 @@ final class GidDisagreement implements Rule {
         }
         int best = choice.best().getAsInt();
         List<String> evidence = new ArrayList<>();
-        evidence.add("rank " + rank.rank() + ": index " + choice.index() + " taken, score "
-                + score(rank, choice.index()));
+        evidence.add(
+                "rank " + rank.rank() + ": index " + choice.index() + " taken, score " + score(rank, choice.index()));
         evidence.add("rank " + rank.rank() + ": index " + best + " has the highest score, " + score(rank, best));
         return Optional.of(new Finding(
                 RULE_AND_SCORE,

@@ -17,10 +17,9 @@ final class NoIpv4Gid implements Rule {
 
     @Override
     public Stream<Finding> findings(LinkModel link, Optional<HostFacts> host) {
-        return link.ranks().stream().flatMap(rank -> rank.chosenPort()
-                .filter(NoIpv4Gid::lacksIpv4)
-                .map(port -> finding(link, rank, port))
-                .stream());
+        return link.ranks().stream()
+                .flatMap(rank ->
+                        rank.chosenPort().filter(NoIpv4Gid::lacksIpv4).map(port -> finding(link, rank, port)).stream());
     }
 
     /** A native InfiniBand port never has one: it is addressed by LID. */

@@ -37,7 +37,8 @@ final class PathMtuDiffers implements Rule {
     }
 
     private static String mtu(int rank, GenerationModel.PathMtu mtu) {
-        return "rank " + rank + ": " + mtu.used().bytes() + " used, of recipe " + mtu.recipe().bytes() + ", own port "
-                + mtu.mine().bytes() + ", peer's port " + mtu.theirs().bytes();
+        return "rank " + rank + ": " + mtu.used().bytes() + " used, of recipe "
+                + mtu.recipe().bytes() + ", own port " + mtu.mine().bytes() + ", peer's port "
+                + mtu.theirs().bytes();
     }
 }

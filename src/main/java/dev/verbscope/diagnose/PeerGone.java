@@ -15,7 +15,8 @@ final class PeerGone implements Rule {
 
     @Override
     public Stream<Finding> findings(LinkModel link, Optional<HostFacts> host) {
-        return link.session()
+        return link
+                .session()
                 .failure()
                 .filter(f -> f.code().equals(GONE) || f.code().equals(FAILED))
                 .map(PeerGone::finding)
@@ -41,7 +42,8 @@ final class PeerGone implements Rule {
                 failure.atNanos(),
                 OptionalLong.empty(),
                 gone
-                        ? NextStep.of("Look at rank " + peer + "'s process and its last words, then start again.",
+                        ? NextStep.of(
+                                "Look at rank " + peer + "'s process and its last words, then start again.",
                                 NextStep.Action.RESTART)
                         : NextStep.of("Look at rank " + peer + "'s own recording.", NextStep.Action.SHOW_MOMENT));
     }

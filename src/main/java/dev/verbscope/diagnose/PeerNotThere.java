@@ -37,7 +37,11 @@ final class PeerNotThere implements Rule {
                 connected ? "The peer came late" : "Nobody answers at " + last.address(),
                 Words.number(dials, "dial") + " of rank " + rank.rank() + " to " + last.address() + " failed: " + said
                         + ".",
-                last.errno().map(e -> e.meaning()).filter(m -> !m.isEmpty()).map(m -> m + ".").orElse(""),
+                last.errno()
+                        .map(e -> e.meaning())
+                        .filter(m -> !m.isEmpty())
+                        .map(m -> m + ".")
+                        .orElse(""),
                 List.of("rank " + rank.rank() + ": dial " + last.attempt() + " to " + last.address() + ": " + said),
                 first.atNanos(),
                 over,
@@ -48,8 +52,9 @@ final class PeerNotThere implements Rule {
         return switch (dial.errno().map(e -> e.name()).orElse("")) {
             case "ECONNREFUSED" -> NextStep.of("Start the leader; the worker dials on until it answers.");
             case "EHOSTUNREACH", "ENETUNREACH" ->
-                NextStep.of("See that the address is the leader's on this cable. On macOS, Local Network privacy refuses"
-                        + " with the same errno.");
+                NextStep.of(
+                        "See that the address is the leader's on this cable. On macOS, Local Network privacy refuses"
+                                + " with the same errno.");
             case "ETIMEDOUT" -> NextStep.of("See that the leader's host answers at that address.");
             default -> NextStep.of("See that the leader listens at that address.");
         };

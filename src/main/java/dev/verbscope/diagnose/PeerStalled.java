@@ -17,8 +17,9 @@ final class PeerStalled implements Rule {
 
     @Override
     public Stream<Finding> findings(LinkModel link, Optional<HostFacts> host) {
-        return link.ranks().stream().flatMap(rank -> rank.gates().timedOut().stream()
-                .flatMap(timeout -> finding(link, rank, timeout).stream()));
+        return link.ranks().stream()
+                .flatMap(rank ->
+                        rank.gates().timedOut().stream().flatMap(timeout -> finding(link, rank, timeout).stream()));
     }
 
     private static Optional<Finding> finding(LinkModel link, RankModel rank, GatesModel.Timeout timeout) {
@@ -46,7 +47,8 @@ final class PeerStalled implements Rule {
                                 + Words.duration(timeout.waitedNanos())),
                 timeout.atNanos() - timeout.waitedNanos(),
                 OptionalLong.empty(),
-                NextStep.of("Look at what rank " + inbound.sender() + " was doing at that moment: its log, its load.",
+                NextStep.of(
+                        "Look at what rank " + inbound.sender() + " was doing at that moment: its log, its load.",
                         NextStep.Action.SHOW_MOMENT)));
     }
 }

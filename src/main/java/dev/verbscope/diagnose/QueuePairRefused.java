@@ -18,10 +18,11 @@ final class QueuePairRefused implements Rule {
 
     @Override
     public Stream<Finding> findings(LinkModel link, Optional<HostFacts> host) {
-        return link.ranks().stream().flatMap(rank -> rank.activity().calls().entries().stream()
-                .filter(call -> call.function().equals("ibv_create_qp"))
-                .filter(call -> call.errno().isPresent())
-                .map(call -> finding(link, rank, call)));
+        return link.ranks().stream()
+                .flatMap(rank -> rank.activity().calls().entries().stream()
+                        .filter(call -> call.function().equals("ibv_create_qp"))
+                        .filter(call -> call.errno().isPresent())
+                        .map(call -> finding(link, rank, call)));
     }
 
     private static Finding finding(LinkModel link, RankModel rank, CallModel call) {
@@ -39,9 +40,7 @@ final class QueuePairRefused implements Rule {
                 made.map(m -> "The first request was refused with " + errno + "; the second gave a queue pair of type "
                                 + m.type() + ".")
                         .orElse("Rank " + rank.rank() + " got no queue pair: " + errno + "."),
-                type
-                        ? "Thunderbolt devices offer UC only; some adapters offer RC and no UC."
-                        : errno.meaning() + ".",
+                type ? "Thunderbolt devices offer UC only; some adapters offer RC and no UC." : errno.meaning() + ".",
                 List.of(evidence),
                 call.beganNanos() + call.tookNanos(),
                 made.isPresent() ? OptionalLong.of(made.get().atNanos()) : OptionalLong.empty(),

@@ -5,7 +5,6 @@ import dev.verbscope.model.LinkModel;
 import dev.verbscope.model.RecreateModel;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.stream.Stream;
 
 /** An operator asked for a new queue pair and cannot have it. */
@@ -26,10 +25,11 @@ final class RecreateRefused implements Rule {
                 CODE,
                 Severity.WARNING,
                 "No new queue pair now",
-                "Rank " + refused.byRank() + " asked for a new queue pair: " + refused.unavailable().orElseThrow()
-                        + ".",
+                "Rank " + refused.byRank() + " asked for a new queue pair: "
+                        + refused.unavailable().orElseThrow() + ".",
                 "Both ranks must re-create before the same gate, so the peer has to agree.",
-                List.of("rank " + refused.byRank() + ": " + refused.unavailable().orElseThrow()),
+                List.of("rank " + refused.byRank() + ": "
+                        + refused.unavailable().orElseThrow()),
                 refused.proposedNanos(),
                 Links.overWithTheSession(link),
                 NextStep.of("Stop and start again for a fresh queue pair.", NextStep.Action.RESTART));

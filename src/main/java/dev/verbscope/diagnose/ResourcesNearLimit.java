@@ -9,7 +9,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.OptionalLong;
 import java.util.stream.Stream;
 
 /** What the session holds comes near what the device gives, or its setups near their budget. */
@@ -80,7 +79,8 @@ final class ResourcesNearLimit implements Rule {
                 rank.generation().map(g -> g.beganNanos()).orElse(0L),
                 Links.overWithTheSession(link),
                 NextStep.of(
-                        link.zeroToOne().state().broken() || link.oneToZero().state().broken()
+                        link.zeroToOne().state().broken()
+                                        || link.oneToZero().state().broken()
                                 ? "Wait: if this warm-up fails the session ends."
                                 : "Nothing to do while both directions deliver.")));
     }

@@ -29,7 +29,8 @@ final class SessionFailed implements Rule {
 
     @Override
     public Stream<Finding> findings(LinkModel link, Optional<HostFacts> host) {
-        return link.session()
+        return link
+                .session()
                 .failure()
                 .filter(f -> !EXPLAINED_ELSEWHERE.contains(f.code()))
                 .filter(f -> !f.code().equals("verify-failed") || nothingCounted(link))

@@ -87,9 +87,7 @@ final class Story {
 
     private void agrees() {
         RankModel first = link.ranks().getFirst();
-        first.rendezvous()
-                .hello()
-                .ifPresent(hello -> add("hello", hello.atNanos(), rank(first.rank()), text(hello)));
+        first.rendezvous().hello().ifPresent(hello -> add("hello", hello.atNanos(), rank(first.rank()), text(hello)));
         link.session().transport().ifPresent(t -> add("transport", t.atNanos(), LINK, text(t)));
     }
 
@@ -108,8 +106,10 @@ final class Story {
 
     private void meets(RankModel rank) {
         String who = rank(rank.rank());
-        rank.rendezvous().listening().ifPresent(address -> add(
-                "listen/" + rank.rank(), rank.life().startedNanos(), who, "listens on " + address));
+        rank.rendezvous()
+                .listening()
+                .ifPresent(address ->
+                        add("listen/" + rank.rank(), rank.life().startedNanos(), who, "listens on " + address));
         if (!rank.rendezvous().dials().entries().isEmpty()) {
             Rendezvous.Dial dial = rank.rendezvous().dials().entries().getFirst();
             add(
@@ -131,30 +131,39 @@ final class Story {
 
     private void rank(RankModel rank) {
         String who = rank(rank.rank());
-        rank.gidChoice().ifPresent(choice -> add(
-                "gid/" + rank.rank(),
-                choice.atNanos(),
-                who,
-                rank.chosen().map(c -> c.device()).orElse("") + ", GID " + choice.index() + gid(rank, choice.index())
-                        + "; " + (choice.byOperator() ? "the operator's choice" : "rule: " + choice.rule())
-                        + choice.disagreement().map(d -> "; " + d).orElse("")));
+        rank.gidChoice()
+                .ifPresent(choice -> add(
+                        "gid/" + rank.rank(),
+                        choice.atNanos(),
+                        who,
+                        rank.chosen().map(c -> c.device()).orElse("") + ", GID " + choice.index()
+                                + gid(rank, choice.index())
+                                + "; " + (choice.byOperator() ? "the operator's choice" : "rule: " + choice.rule())
+                                + choice.disagreement().map(d -> "; " + d).orElse("")));
         refusals(rank, who);
-        rank.completions().firstFailed().filter(f -> f.cause()).ifPresent(failed -> add(
-                "completion/" + rank.rank(),
-                failed.atNanos(),
-                who,
-                failed.siteLabel() + " poll: status " + failed.describe() + ", wr_id " + failed.wrId()));
-        rank.gates().firstWrong().ifPresent(wrong -> add(
-                "wrong/" + rank.rank(),
-                wrong.atNanos(),
-                who,
-                "gate " + Words.number(wrong.gate()) + ", chunk " + wrong.chunk() + ": wrong content"));
-        rank.gates().timedOut().ifPresent(timeout -> add(
-                "timeout/" + rank.rank(),
-                timeout.atNanos(),
-                who,
-                "waited " + Words.duration(timeout.waitedNanos()) + " in gate " + Words.number(timeout.gate()) + ", "
-                        + Words.number(timeout.missingMessages(), "message") + " missing"));
+        rank.completions()
+                .firstFailed()
+                .filter(f -> f.cause())
+                .ifPresent(failed -> add(
+                        "completion/" + rank.rank(),
+                        failed.atNanos(),
+                        who,
+                        failed.siteLabel() + " poll: status " + failed.describe() + ", wr_id " + failed.wrId()));
+        rank.gates()
+                .firstWrong()
+                .ifPresent(wrong -> add(
+                        "wrong/" + rank.rank(),
+                        wrong.atNanos(),
+                        who,
+                        "gate " + Words.number(wrong.gate()) + ", chunk " + wrong.chunk() + ": wrong content"));
+        rank.gates()
+                .timedOut()
+                .ifPresent(timeout -> add(
+                        "timeout/" + rank.rank(),
+                        timeout.atNanos(),
+                        who,
+                        "waited " + Words.duration(timeout.waitedNanos()) + " in gate " + Words.number(timeout.gate())
+                                + ", " + Words.number(timeout.missingMessages(), "message") + " missing"));
     }
 
     private static String gid(RankModel rank, int index) {
@@ -185,19 +194,28 @@ final class Story {
     private void generations() {
         RankModel first = link.ranks().getFirst();
         for (GenerationModel mine : first.generations()) {
-            Optional<GenerationModel> theirs = link.rank(1).filter(r -> r != first).flatMap(r -> r.generation(mine.n()));
-            boolean stand = stands(mine) && (link.ranks().size() < 2 || theirs.filter(Story::stands).isPresent());
+            Optional<GenerationModel> theirs =
+                    link.rank(1).filter(r -> r != first).flatMap(r -> r.generation(mine.n()));
+            boolean stand = stands(mine)
+                    && (link.ranks().size() < 2 || theirs.filter(Story::stands).isPresent());
             if (stand) {
                 long at = Math.max(rtsNanos(mine), theirs.map(Story::rtsNanos).orElse(0L));
-                add("rts/" + mine.n(), at, LINK, "generation " + mine.n() + ": " + pairs(mine, theirs) + " from RESET to RTS in "
-                        + Words.duration(at - began(mine, theirs)));
+                add(
+                        "rts/" + mine.n(),
+                        at,
+                        LINK,
+                        "generation " + mine.n() + ": " + pairs(mine, theirs) + " from RESET to RTS in "
+                                + Words.duration(at - began(mine, theirs)));
             }
-            if (mine.destroyed() && mine.destroyedWhy().isPresent() && mine.n() < first.generations().getLast().n()) {
+            if (mine.destroyed()
+                    && mine.destroyedWhy().isPresent()
+                    && mine.n() < first.generations().getLast().n()) {
                 add(
                         "destroyed/" + mine.n(),
                         mine.destroyedNanos().getAsLong(),
                         LINK,
-                        "generation " + mine.n() + " ends: " + mine.destroyedWhy().get());
+                        "generation " + mine.n() + " ends: "
+                                + mine.destroyedWhy().get());
             }
         }
     }
@@ -215,13 +233,16 @@ final class Story {
     }
 
     private static long began(GenerationModel mine, Optional<GenerationModel> theirs) {
-        return Math.min(mine.beganNanos(), theirs.map(GenerationModel::beganNanos).orElse(Long.MAX_VALUE));
+        return Math.min(
+                mine.beganNanos(), theirs.map(GenerationModel::beganNanos).orElse(Long.MAX_VALUE));
     }
 
     private static String pairs(GenerationModel mine, Optional<GenerationModel> theirs) {
         String type = mine.queuePair().map(p -> p.type() + " ").orElse("");
         String names = mine.queuePair().map(Story::name).orElse("?")
-                + theirs.flatMap(GenerationModel::queuePair).map(p -> " and " + name(p)).orElse("");
+                + theirs.flatMap(GenerationModel::queuePair)
+                        .map(p -> " and " + name(p))
+                        .orElse("");
         return type + (theirs.isPresent() ? "queue pairs " : "queue pair ") + names;
     }
 
@@ -256,18 +277,30 @@ final class Story {
             long at = cell.beganNanos() + cell.tookNanos();
             switch (cell.fate()) {
                 case ARRIVED ->
-                    add(key + "arrived", at, who, "generation " + row.generation() + ": arrived on attempt "
-                            + cell.attempt() + " of " + row.budget());
+                    add(
+                            key + "arrived",
+                            at,
+                            who,
+                            "generation " + row.generation() + ": arrived on attempt " + cell.attempt() + " of "
+                                    + row.budget());
                 case LOST -> {
                     lost++;
                     boolean last = row.over() && cell.attempt() == row.cells().size();
                     if (lost == LOST_ENOUGH || lost % LOST_A_LINE == 0 && !last) {
-                        add(key + lost, at, who, "generation " + row.generation() + ": " + lost
-                                + " full-size messages sent, none arrived");
+                        add(
+                                key + lost,
+                                at,
+                                who,
+                                "generation " + row.generation() + ": " + lost
+                                        + " full-size messages sent, none arrived");
                     }
                     if (last && row.arrived() == 0) {
-                        add(key + "dead", at, who, "generation " + row.generation() + ": dead, "
-                                + Words.number(row.sent()) + " sent and none arrived");
+                        add(
+                                key + "dead",
+                                at,
+                                who,
+                                "generation " + row.generation() + ": dead, " + Words.number(row.sent())
+                                        + " sent and none arrived");
                     }
                 }
                 case NOT_SENT, PENDING -> {}
@@ -295,35 +328,42 @@ final class Story {
             String reason = recreation.reason().isEmpty() ? "" : ": " + recreation.reason();
             String who = rank(recreation.byRank());
             if (recreation.unavailable().isPresent()) {
-                add("re-create/" + n + "/none", recreation.proposedNanos(), who, "no new queue pair: "
-                        + recreation.unavailable().get());
+                add(
+                        "re-create/" + n + "/none",
+                        recreation.proposedNanos(),
+                        who,
+                        "no new queue pair: " + recreation.unavailable().get());
             } else if (recreation.agreedGate().isPresent()) {
                 add(
                         "re-create/" + n + "/agreed",
                         recreation.agreedNanos().orElse(recreation.proposedNanos()),
                         who,
-                        "a new queue pair before gate " + Words.number(recreation.agreedGate().getAsLong()) + reason);
+                        "a new queue pair before gate "
+                                + Words.number(recreation.agreedGate().getAsLong()) + reason);
             }
         }
         link.faults().forEach(fault -> {
             String where = fault.direction().map(d -> " on " + d.label()).orElse("");
             String key = "fault/" + fault.code() + where + "/" + link.faults().indexOf(fault);
             add(key + "/on", fault.onNanos(), "fabric", "injected: " + fault.label() + where);
-            fault.offNanos().ifPresent(off -> add(key + "/off", off, "fabric", "switched off: " + fault.label() + where));
+            fault.offNanos()
+                    .ifPresent(off -> add(key + "/off", off, "fabric", "switched off: " + fault.label() + where));
         });
     }
 
     private void end(boolean finished) {
         SessionModel session = link.session();
         // The rank that ends first may only have seen the other one fail
-        boolean allTold = link.ranks().stream().allMatch(r -> r.life().endedNanos().isPresent());
+        boolean allTold =
+                link.ranks().stream().allMatch(r -> r.life().endedNanos().isPresent());
         session.failure()
-                .filter(f -> finished || allTold).ifPresent(f -> add(
-                "failed", f.atNanos(), rank(f.rank()), "failed, " + f.code() + ": " + message(f)));
+                .filter(f -> finished || allTold)
+                .ifPresent(f -> add("failed", f.atNanos(), rank(f.rank()), "failed, " + f.code() + ": " + message(f)));
         if (session.outcome() == Outcome.OK) {
             long done = link.ranks().getFirst().gates().done();
             Optional<TransportModel> transport = session.transport();
-            String over = transport.map(t -> t.rdma() ? " over RDMA" : " over TCP").orElse("");
+            String over =
+                    transport.map(t -> t.rdma() ? " over RDMA" : " over TCP").orElse("");
             add(
                     "ended",
                     session.endedNanos().orElse(link.nowNanos()),

@@ -22,10 +22,11 @@ final class TransitionRefused implements Rule {
 
     @Override
     public Stream<Finding> findings(LinkModel link, Optional<HostFacts> host) {
-        return link.ranks().stream().flatMap(rank -> rank.generations().stream()
-                .flatMap(generation -> generation.transitions().stream()
-                        .filter(TransitionModel::failed)
-                        .map(refused -> finding(rank, generation, refused))));
+        return link.ranks().stream()
+                .flatMap(rank -> rank.generations().stream()
+                        .flatMap(generation -> generation.transitions().stream()
+                                .filter(TransitionModel::failed)
+                                .map(refused -> finding(rank, generation, refused))));
     }
 
     private static Finding finding(RankModel rank, GenerationModel generation, TransitionModel refused) {
@@ -91,7 +92,8 @@ final class TransitionRefused implements Rule {
         return switch (errno.name()) {
             case "EINVAL" -> NextStep.of("Compare sgid_index and dgid above with both ranks' GID tables.");
             case "ETIMEDOUT" ->
-                NextStep.of("See that both ranks use the two ends of the same cable, then start again.",
+                NextStep.of(
+                        "See that both ranks use the two ends of the same cable, then start again.",
                         NextStep.Action.RESTART);
             case "EBUSY", "EFAULT", "ENODATA" -> NextStep.of("Reboot this rank's host; do not try again and again.");
             default -> NextStep.of("Look at the attributes above and at the driver's log.");

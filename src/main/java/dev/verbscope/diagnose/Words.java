@@ -27,7 +27,8 @@ final class Words {
     static String number(Count count) {
         return switch (count.source()) {
             case MEASURED -> number(count.value());
-            case REPORTED, IMPLIED -> number(count.value()) + " (" + count.source().key() + ")";
+            case REPORTED, IMPLIED ->
+                number(count.value()) + " (" + count.source().key() + ")";
             case UNKNOWN -> "unknown";
         };
     }
@@ -46,8 +47,8 @@ final class Words {
 
     /** {@code 1→0}: what the sender measured. */
     static String sender(Direction direction, DirectionCounts counts) {
-        return "rank " + direction.sender() + ": " + number(counts.posted()) + " posted, "
-                + number(counts.completed()) + " completed";
+        return "rank " + direction.sender() + ": " + number(counts.posted()) + " posted, " + number(counts.completed())
+                + " completed";
     }
 
     /** What the receiver measured. */

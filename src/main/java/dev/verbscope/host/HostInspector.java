@@ -72,7 +72,8 @@ public final class HostInspector {
         try {
             Process process = new ProcessBuilder(rdmaCtl.toString(), "status")
                     .redirectErrorStream(true)
-                    .redirectInput(ProcessBuilder.Redirect.from(Path.of("/dev/null").toFile()))
+                    .redirectInput(
+                            ProcessBuilder.Redirect.from(Path.of("/dev/null").toFile()))
                     .start();
             try {
                 return answer(process);

@@ -203,8 +203,8 @@ final class BringUp {
         if (plan.recipe().mtuIsSmallest()) {
             mtu = mtu.min(port.port().activeMtu()).min(theirs.mtu());
         }
-        journal.fact(new PathMtuChosen(
-                generation, plan.recipe().mtu(), port.port().activeMtu(), theirs.mtu(), mtu));
+        journal.fact(
+                new PathMtuChosen(generation, plan.recipe().mtu(), port.port().activeMtu(), theirs.mtu(), mtu));
         boolean global = port.port().linkLayer() != LinkLayer.INFINIBAND
                 && switch (plan.recipe().grh()) {
                     case ALWAYS -> true;
@@ -222,9 +222,7 @@ final class BringUp {
                 .with(QpAttr.DEST_QPN, theirs.qpn())
                 .with(QpAttr.RQ_PSN, theirs.psn());
         // what RC needs besides; 12 is 0.64 ms between a receiver's "not ready" and the next try
-        return type == QpType.RC
-                ? rtr.with(QpAttr.MAX_DEST_RD_ATOMIC, 1).with(QpAttr.MIN_RNR_TIMER, 12)
-                : rtr;
+        return type == QpType.RC ? rtr.with(QpAttr.MAX_DEST_RD_ATOMIC, 1).with(QpAttr.MIN_RNR_TIMER, 12) : rtr;
     }
 
     private QpModify toRts(QpType type, int psn) {
@@ -246,13 +244,12 @@ final class BringUp {
     }
 
     private void modify(LivePair pair, QpState from, QpModify modify) throws LinkFailure {
-        VerbsCall call =
-                switch (modify.target()) {
-                    case INIT -> VerbsCall.MODIFY_QP_INIT;
-                    case RTR -> VerbsCall.MODIFY_QP_RTR;
-                    case RTS -> VerbsCall.MODIFY_QP_RTS;
-                    default -> VerbsCall.MODIFY_QP_OTHER;
-                };
+        VerbsCall call = switch (modify.target()) {
+            case INIT -> VerbsCall.MODIFY_QP_INIT;
+            case RTR -> VerbsCall.MODIFY_QP_RTR;
+            case RTS -> VerbsCall.MODIFY_QP_RTS;
+            default -> VerbsCall.MODIFY_QP_OTHER;
+        };
         long entered = log.entering(call, pair.generation());
         Optional<Errno> errno = Optional.empty();
         try {
@@ -260,7 +257,10 @@ final class BringUp {
         } catch (VerbsException e) {
             errno = Optional.of(e.errno());
             throw LinkFailure.of(
-                    modify.target() == QpState.RTR ? "rtr-refused" : "modify-refused", pair.where(), e, next(modify, e));
+                    modify.target() == QpState.RTR ? "rtr-refused" : "modify-refused",
+                    pair.where(),
+                    e,
+                    next(modify, e));
         } finally {
             long left = log.left();
             journal.fact(new Transition(

@@ -102,8 +102,8 @@ final class Connector implements AutoCloseable {
         if (accepted == null) {
             throw new LinkFailure(
                     "connect-timeout",
-                    "rank 0: no worker made the " + which.label() + " connection to " + listener.address()
-                            + " within " + timeout(which) + " s. Start rank 1 with --peer and this address");
+                    "rank 0: no worker made the " + which.label() + " connection to " + listener.address() + " within "
+                            + timeout(which) + " s. Start rank 1 with --peer and this address");
         }
         return accepted;
     }
@@ -159,7 +159,8 @@ final class Connector implements AutoCloseable {
 
     /** Where the leader listens now. */
     Optional<Endpoint> listening() {
-        return Optional.ofNullable(listener).map(l -> new Endpoint(plan.address().host(), l.port()));
+        return Optional.ofNullable(listener)
+                .map(l -> new Endpoint(plan.address().host(), l.port()));
     }
 
     /** Nobody else is taken; the connections made stay. */

@@ -41,7 +41,8 @@ final class ControlLink implements AutoCloseable {
     private final boolean extensions;
     private final Journal journal;
     private final Waiting waiting;
-    private final ByteBuffer header = ByteBuffer.allocateDirect(FrameHeader.BYTES).order(ByteOrder.LITTLE_ENDIAN);
+    private final ByteBuffer header =
+            ByteBuffer.allocateDirect(FrameHeader.BYTES).order(ByteOrder.LITTLE_ENDIAN);
     private final ByteBuffer payload = ByteBuffer.allocateDirect(4096).order(ByteOrder.LITTLE_ENDIAN);
     private final ArrayDeque<Pending> pending = new ArrayDeque<>();
     private PeerEvents events;
@@ -148,8 +149,8 @@ final class ControlLink implements AutoCloseable {
     LinkFailure peerGone(String doing) {
         return new LinkFailure(
                 "peer-gone",
-                who() + ": " + doing + ": rank " + (1 - rank)
-                        + " closed the control socket without STOP" + lookThere());
+                who() + ": " + doing + ": rank " + (1 - rank) + " closed the control socket without STOP"
+                        + lookThere());
     }
 
     /**
@@ -180,8 +181,8 @@ final class ControlLink implements AutoCloseable {
             if (current.type().kind() == FrameType.Kind.EXTENSION && !extensions) {
                 throw new LinkFailure(
                         "unknown-frame",
-                        who() + ": the peer sent " + current.type() + " (type " + current.type().number()
-                                + ") without having said in HELLO that it uses extensions");
+                        who() + ": the peer sent " + current.type() + " (type "
+                                + current.type().number() + ") without having said in HELLO that it uses extensions");
             }
             if (current.type().kind() == FrameType.Kind.MODEL_COMMAND) {
                 toSkip = current.bytes();

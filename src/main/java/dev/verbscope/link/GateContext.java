@@ -34,11 +34,9 @@ record GateContext(
     private static final int MAX_TOLD = 16;
 
     /** A context of the plan's own schedule. */
-    static GateContext of(
-            SessionPlan plan, Journal journal, Tally tally, Duties duties, GateSample sample, Slab slab) {
+    static GateContext of(SessionPlan plan, Journal journal, Tally tally, Duties duties, GateSample sample, Slab slab) {
         int[] slots = plan.identity().schedule().round(plan.identity().slots());
-        return new GateContext(
-                plan, journal.clock(), journal, tally, duties, sample, slab, slots, reuse(slots));
+        return new GateContext(plan, journal.clock(), journal, tally, duties, sample, slab, slots, reuse(slots));
     }
 
     private static int reuse(int[] slots) {
@@ -120,12 +118,7 @@ record GateContext(
         int wanted = TestPattern.word(TestPattern.DECODE, 1 - plan.rank(), seq, word);
         int got = slab.word(slab.in(slot) + word * Integer.BYTES);
         journal.fact(new VerifyFailed(
-                generation,
-                seq,
-                chunk,
-                (int) word,
-                Integer.toUnsignedLong(wanted),
-                Integer.toUnsignedLong(got)));
+                generation, seq, chunk, (int) word, Integer.toUnsignedLong(wanted), Integer.toUnsignedLong(got)));
     }
 
     /** A duration as a sample holds it: unsigned, what does not fit is the most that does. */

@@ -81,13 +81,7 @@ public record GidDecision(String device, int port, List<GidScore> scores, int em
     public List<GidScored> scored() {
         return scores.stream()
                 .map(score -> new GidScored(
-                        device,
-                        port,
-                        score.entry(),
-                        score.entry().gid().kind(),
-                        score.points(),
-                        true,
-                        score.reasons()))
+                        device, port, score.entry(), score.entry().gid().kind(), score.points(), true, score.reasons()))
                 .toList();
     }
 
@@ -112,9 +106,8 @@ public record GidDecision(String device, int port, List<GidScore> scores, int em
         if (jaccl.isPresent() && jaccl.getAsInt() != JACCL_SGID_INDEX) {
             parts.add("JACCL would advertise index " + jaccl.getAsInt() + " and send from " + JACCL_SGID_INDEX);
         }
-        String why = byOperator
-                ? "index " + index + " was asked for"
-                : "index " + index + " by the rule: " + rule.label();
+        String why =
+                byOperator ? "index " + index + " was asked for" : "index " + index + " by the rule: " + rule.label();
         return new DeviceFact.GidChosen(
                 device,
                 port,

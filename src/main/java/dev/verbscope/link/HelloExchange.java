@@ -50,8 +50,7 @@ final class HelloExchange {
         boolean extensions = mine.speaksExtensions() && theirs.speaksExtensions();
         journal.fact(new HelloCompared(mine.fields(), theirs.fields(), differences, extensions));
         if (!differences.isEmpty()) {
-            throw new LinkFailure(
-                    "hello-mismatch", who(stream) + ": HELLO: " + String.join("; ", differences));
+            throw new LinkFailure("hello-mismatch", who(stream) + ": HELLO: " + String.join("; ", differences));
         }
         try {
             theirs.schedule().check(plan.identity().slots());
@@ -80,12 +79,13 @@ final class HelloExchange {
             if (unwritten.isPresent()) {
                 throw unwritten.get();
             }
-            return in.hasRemaining() || out.hasRemaining() ? null : Hello.decode(in.duplicate().flip());
+            return in.hasRemaining() || out.hasRemaining()
+                    ? null
+                    : Hello.decode(in.duplicate().flip());
         } catch (WireException e) {
             throw new LinkFailure(e.code(), who(stream) + ": " + e.getMessage(), e);
         } catch (IOException e) {
-            throw new LinkFailure(
-                    "peer-gone", who(stream) + ": exchanging HELLO: " + SocketErrno.describe(e), e);
+            throw new LinkFailure("peer-gone", who(stream) + ": exchanging HELLO: " + SocketErrno.describe(e), e);
         }
     }
 

@@ -30,9 +30,8 @@ public record Identity(
         }
         // two directions of two gates a layer, and two batch regions of eight vectors a layer
         if (layers * 20L * embd * Float.BYTES > MAX_SLAB_BYTES) {
-            throw new IllegalArgumentException(
-                    "layers is " + layers + " and embd " + embd + ": together more than " + (MAX_SLAB_BYTES >> 30)
-                            + " GiB to register");
+            throw new IllegalArgumentException("layers is " + layers + " and embd " + embd + ": together more than "
+                    + (MAX_SLAB_BYTES >> 30) + " GiB to register");
         }
     }
 

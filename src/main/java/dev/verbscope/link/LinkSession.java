@@ -1,12 +1,12 @@
 package dev.verbscope.link;
 
 import dev.verbscope.link.socket.Sockets;
+import dev.verbscope.link.wire.Hello;
 import dev.verbscope.record.Recorder;
 import dev.verbscope.record.SessionError;
 import dev.verbscope.record.SessionFact.RecipeChosen;
 import dev.verbscope.record.SessionFact.SessionEnded;
 import dev.verbscope.record.SessionFact.SessionStarted;
-import dev.verbscope.link.wire.Hello;
 import dev.verbscope.verbs.Clock;
 import dev.verbscope.verbs.Provider;
 import java.util.LinkedHashMap;

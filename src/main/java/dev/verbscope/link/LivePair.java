@@ -212,12 +212,7 @@ final class LivePair implements AutoCloseable {
                 "wc-status",
                 String.format(
                         "%s, qpn 0x%06x: wc status %s at the %s, wr_id %s. %s",
-                        where(),
-                        qpn,
-                        WcStatus.describe(status),
-                        site.label(),
-                        describeWrId(wrId),
-                        hint(status)));
+                        where(), qpn, WcStatus.describe(status), site.label(), describeWrId(wrId), hint(status)));
     }
 
     private static String hint(int status) {

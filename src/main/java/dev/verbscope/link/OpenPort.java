@@ -84,7 +84,9 @@ final class OpenPort implements AutoCloseable {
                 () -> pd.createQp(init),
                 created -> String.format(
                         " -> qpn 0x%06x, granted %d send, %d receive",
-                        created.qpn(), created.granted().maxSendWr(), created.granted().maxRecvWr()));
+                        created.qpn(),
+                        created.granted().maxSendWr(),
+                        created.granted().maxRecvWr()));
         queuePairs++;
         setups++;
         tellHeld();
@@ -93,8 +95,7 @@ final class OpenPort implements AutoCloseable {
 
     /** @return whether it is gone; why not is in the journal */
     boolean destroyQuietly(QueuePair qp, int generation) {
-        boolean gone =
-                quietly(VerbsCall.DESTROY_QP, generation, String.format("qpn 0x%06x", qp.qpn()), qp::close);
+        boolean gone = quietly(VerbsCall.DESTROY_QP, generation, String.format("qpn 0x%06x", qp.qpn()), qp::close);
         queuePairs -= gone ? 1 : 0;
         return gone;
     }
@@ -106,8 +107,8 @@ final class OpenPort implements AutoCloseable {
     }
 
     private void tellHeld() {
-        journal.fact(new Held(
-                name(), queuePairs, region == null ? 0 : 1, pd == null ? 0 : 1, completionQueues, setups));
+        journal.fact(
+                new Held(name(), queuePairs, region == null ? 0 : 1, pd == null ? 0 : 1, completionQueues, setups));
     }
 
     String name() {

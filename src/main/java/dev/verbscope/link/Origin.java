@@ -12,4 +12,5 @@ import java.util.Optional;
  *     fabric, whose simulated hosts talk over loopback
  * @param peerInProcess whether the other rank runs in this process, so that the embedded fabric can reach it
  */
-public record Origin(Optional<String> scenario, String host, Optional<InetAddress> linkAddress, boolean peerInProcess) {}
+public record Origin(
+        Optional<String> scenario, String host, Optional<InetAddress> linkAddress, boolean peerInProcess) {}

@@ -53,13 +53,7 @@ final class PeerDesk implements PeerEvents, Duties {
     private long stopBy = NEVER;
     private String doing = "after HELLO";
 
-    PeerDesk(
-            SessionPlan plan,
-            Journal journal,
-            Mailbox mailbox,
-            Tally tally,
-            ControlLink control,
-            boolean extensions) {
+    PeerDesk(SessionPlan plan, Journal journal, Mailbox mailbox, Tally tally, ControlLink control, boolean extensions) {
         this.plan = plan;
         this.journal = journal;
         this.mailbox = mailbox;
@@ -145,7 +139,8 @@ final class PeerDesk implements PeerEvents, Duties {
         }
         if (extensions && now - nextCounts >= 0) {
             nextCounts = now + COUNTS_EVERY;
-            control.sendQuietly(FrameType.COUNTS, counts(PeerCounts.State.RUNNING, "").encode());
+            control.sendQuietly(
+                    FrameType.COUNTS, counts(PeerCounts.State.RUNNING, "").encode());
         }
         if (extensions && now - nextProbe >= 0) {
             nextProbe = now + PROBE_EVERY;
@@ -162,7 +157,9 @@ final class PeerDesk implements PeerEvents, Duties {
                 throw control.peerGone(doing);
             }
         }
-        if (gatesRun && control.hasPending() && !(book.state(Purpose.RE_CREATE) instanceof RendezvousBook.State.Agreed)) {
+        if (gatesRun
+                && control.hasPending()
+                && !(book.state(Purpose.RE_CREATE) instanceof RendezvousBook.State.Agreed)) {
             throw new LinkFailure(
                     "unexpected-frame",
                     "rank " + plan.rank() + ": " + doing + ": the peer sent a frame of the bring-up while gates run");
@@ -202,9 +199,8 @@ final class PeerDesk implements PeerEvents, Duties {
         if (state instanceof RendezvousBook.State.Proposed) {
             return;
         }
-        boolean answered = stopProposed
-                && state instanceof RendezvousBook.State.Agreed agreed
-                && agreed.byRank() == plan.rank();
+        boolean answered =
+                stopProposed && state instanceof RendezvousBook.State.Agreed agreed && agreed.byRank() == plan.rank();
         if (answered || book.due(Purpose.STOP, book.boundary()) != null) {
             stopWanted = Optional.empty();
         } else {

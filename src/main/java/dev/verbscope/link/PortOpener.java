@@ -184,7 +184,8 @@ final class PortOpener {
                 0,
                 "port " + PORT,
                 () -> device.queryPort(PORT),
-                attributes -> " -> " + attributes.state() + ", " + attributes.linkLayer().label());
+                attributes -> " -> " + attributes.state() + ", "
+                        + attributes.linkLayer().label());
         if (port.state() != PortState.ACTIVE) {
             throw new LinkFailure(
                     "port-down",
@@ -198,13 +199,14 @@ final class PortOpener {
         } finally {
             log.left();
         }
-        journal.note(name + ": " + table.size() + " GID slots read in " + (journal.clock().nanos() - entered) / 1000
-                + " µs");
-        GidDecision decision =
-                GidDecision.of(name, PORT, table, port.linkLayer(), plan.origin().linkAddress().or(() -> control));
+        journal.note(name + ": " + table.size() + " GID slots read in "
+                + (journal.clock().nanos() - entered) / 1000 + " µs");
+        GidDecision decision = GidDecision.of(
+                name, PORT, table, port.linkLayer(), plan.origin().linkAddress().or(() -> control));
         decision.scored().forEach(journal::fact);
         int index = index(decision, port);
-        return new OpenPort(journal, log, device, port, decision, index, plan.recipe().access());
+        return new OpenPort(
+                journal, log, device, port, decision, index, plan.recipe().access());
     }
 
     private int index(GidDecision decision, PortAttributes port) throws LinkFailure {
@@ -258,7 +260,8 @@ final class PortOpener {
                 : String.join(
                         ", ",
                         decision.scores().stream()
-                                .map(score -> score.entry().index() + " (" + score.entry().gid() + ")")
+                                .map(score -> score.entry().index() + " ("
+                                        + score.entry().gid() + ")")
                                 .toList());
     }
 

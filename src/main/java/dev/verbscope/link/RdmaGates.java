@@ -34,6 +34,7 @@ final class RdmaGates implements GateTransport {
     private final int lastChunkBytes;
     /** Gates whose receives are posted ahead, whatever depth was granted. */
     private final int lookahead;
+
     private final int lkey;
     private final SendChain send;
     private final RecvChain receive;
@@ -125,7 +126,11 @@ final class RdmaGates implements GateTransport {
             for (int chunk = 0; chunk < chunks; chunk++) {
                 boolean last = chunk == chunks - 1;
                 receive.set(
-                        at++, last ? seq : 0, address + (long) chunk * CHUNK_BYTES, last ? lastChunkBytes : CHUNK_BYTES, lkey);
+                        at++,
+                        last ? seq : 0,
+                        address + (long) chunk * CHUNK_BYTES,
+                        last ? lastChunkBytes : CHUNK_BYTES,
+                        lkey);
             }
         }
         context.journal().recorder().entering(VerbsCall.POST_RECV, 0, pair.generation(), sample.beganNanos);
@@ -189,13 +194,7 @@ final class RdmaGates implements GateTransport {
         long address = slab.address(slab.out(slot));
         for (int chunk = 0; chunk < chunks; chunk++) {
             boolean last = chunk == chunks - 1;
-            send.set(
-                    chunk,
-                    seq,
-                    address + (long) chunk * CHUNK_BYTES,
-                    last ? lastChunkBytes : CHUNK_BYTES,
-                    lkey,
-                    last);
+            send.set(chunk, seq, address + (long) chunk * CHUNK_BYTES, last ? lastChunkBytes : CHUNK_BYTES, lkey, last);
         }
         context.journal().recorder().entering(VerbsCall.POST_SEND, 0, pair.generation(), sample.beganNanos);
         int errno = pair.qp().postSend(send, chunks);
@@ -225,8 +224,9 @@ final class RdmaGates implements GateTransport {
             }
         }
         if (pair.oddLength >= 0) {
-            throw orderBroke(receivedThrough + 1, "a message of " + pair.oddLength + " bytes came where one of " + pair.oddLengthDue
-                    + " was due");
+            throw orderBroke(
+                    receivedThrough + 1,
+                    "a message of " + pair.oddLength + " bytes came where one of " + pair.oddLengthDue + " was due");
         }
         if (pair.lastReceived > receivedThrough) {
             checkOrder();
@@ -241,8 +241,9 @@ final class RdmaGates implements GateTransport {
         long messages = pair.receives - nextDue;
         // messages of the gate after may have arrived in the same poll
         if (messages < gates * chunks) {
-            throw orderBroke(receivedThrough + 1, messages + " messages completed gate " + pair.lastReceived + ", wanted "
-                    + gates * chunks);
+            throw orderBroke(
+                    receivedThrough + 1,
+                    messages + " messages completed gate " + pair.lastReceived + ", wanted " + gates * chunks);
         }
         nextDue += gates * chunks;
     }

@@ -238,7 +238,8 @@ public record Recipe(
     /** Every choice by name, as a person reads it. */
     public Map<String, String> choices() {
         Map<String, String> choices = new LinkedHashMap<>();
-        choices.put("queue pair type", pairType == PairType.UC_ELSE_RC ? "UC, RC where UC is not offered" : "" + pairType);
+        choices.put(
+                "queue pair type", pairType == PairType.UC_ELSE_RC ? "UC, RC where UC is not offered" : "" + pairType);
         choices.put("path MTU", (mtuIsSmallest ? "smallest of both ports and " : "") + mtu.bytes());
         choices.put("GRH", grh.label());
         choices.put("GID", gid.label());

@@ -94,13 +94,11 @@ final class RecipeReader {
     private void take(String key, String value) {
         switch (key) {
             case "qp-type" ->
-                pairType = oneOf(
-                        key, value, Map.of("uc", PairType.UC, "rc", PairType.RC, "auto", PairType.UC_ELSE_RC));
+                pairType = oneOf(key, value, Map.of("uc", PairType.UC, "rc", PairType.RC, "auto", PairType.UC_ELSE_RC));
             case "mtu" -> mtu = Mtu.ofBytes(number(key, value, 256, 4096));
             case "mtu-rule" -> mtuIsSmallest = oneOf(key, value, Map.of("smallest", true, "fixed", false));
             case "grh" ->
-                grh = oneOf(
-                        key, value, Map.of("always", GrhRule.ALWAYS, "interface-id", GrhRule.IF_INTERFACE_ID));
+                grh = oneOf(key, value, Map.of("always", GrhRule.ALWAYS, "interface-id", GrhRule.IF_INTERFACE_ID));
             case "gid" ->
                 gid = oneOf(
                         key,

@@ -98,7 +98,8 @@ final class RendezvousBook {
         if (said.purpose() == Purpose.STOP
                 && state(Purpose.STOP) instanceof State.Agreed mine
                 && mine.gate() < said.gate()) {
-            throw bad("the peer proposes to stop before gate " + said.gate() + ", gate " + mine.gate() + " is agreed on");
+            throw bad(
+                    "the peer proposes to stop before gate " + said.gate() + ", gate " + mine.gate() + " is agreed on");
         }
         if (said.purpose() == Purpose.RE_CREATE) {
             // the end may be agreed on long before it comes; a new queue pair is always at hand

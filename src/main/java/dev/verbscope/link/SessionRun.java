@@ -170,7 +170,8 @@ final class SessionRun {
     private void openPort() throws LinkFailure {
         journal.phase(Phase.DEVICE, 0);
         desk.doing("opening the device");
-        port = new PortOpener(plan, provider, journal, log).open(control.stream().localAddress());
+        port = new PortOpener(plan, provider, journal, log)
+                .open(control.stream().localAddress());
         try {
             port.register(slab);
         } catch (VerbsException e) {
@@ -199,7 +200,8 @@ final class SessionRun {
             }
             String which = deadDirections(dead.get());
             if (setup == plan.recipe().setups()) {
-                throw directionDead(dead.get(), setup + " setups of " + plan.recipe().attempts() + " attempts");
+                throw directionDead(
+                        dead.get(), setup + " setups of " + plan.recipe().attempts() + " attempts");
             }
             end(which + " delivered nothing in " + dead.get().attempts() + " attempts");
         }
@@ -215,8 +217,7 @@ final class SessionRun {
             return Optional.empty();
         }
         desk.doing("generation " + generation + ", warm-up");
-        WarmUp warmUp = new WarmUp(
-                plan.recipe(), port, slab, journal, waiting, tally, RdmaGates.CHUNK_BYTES);
+        WarmUp warmUp = new WarmUp(plan.recipe(), port, slab, journal, waiting, tally, RdmaGates.CHUNK_BYTES);
         WarmUp.Result result = warmUp.run(pair, control);
         return result.bothDeliver() ? Optional.empty() : Optional.of(result);
     }

@@ -32,7 +32,8 @@ final class Slab implements AutoCloseable {
         MemorySegment first = arena.allocate(rounded, PAGE_BYTES);
         // a region across a 4 GiB boundary of the address space may complete receives without writing the data; another
         // one that is allocated beside it cannot lie across the same
-        this.memory = rounded < 1L << BOUNDARY_SHIFT && crossesBoundary(first) ? arena.allocate(rounded, PAGE_BYTES) : first;
+        this.memory =
+                rounded < 1L << BOUNDARY_SHIFT && crossesBoundary(first) ? arena.allocate(rounded, PAGE_BYTES) : first;
     }
 
     /** How much a session registers, whole pages. */
@@ -48,8 +49,7 @@ final class Slab implements AutoCloseable {
     }
 
     private static boolean crossesBoundary(MemorySegment segment) {
-        return segment.address() >>> BOUNDARY_SHIFT
-                != segment.address() + segment.byteSize() - 1 >>> BOUNDARY_SHIFT;
+        return segment.address() >>> BOUNDARY_SHIFT != segment.address() + segment.byteSize() - 1 >>> BOUNDARY_SHIFT;
     }
 
     MemorySegment memory() {

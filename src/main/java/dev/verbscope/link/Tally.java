@@ -38,8 +38,8 @@ final class Tally {
 
     List<SiteTally> sites() {
         return Stream.of(PollSite.values())
-                .map(site -> new SiteTally(
-                        site, sends[site.ordinal()], receives[site.ordinal()], failed[site.ordinal()]))
+                .map(site ->
+                        new SiteTally(site, sends[site.ordinal()], receives[site.ordinal()], failed[site.ordinal()]))
                 .filter(tally -> tally.sends() + tally.receives() + tally.failed() > 0)
                 .toList();
     }

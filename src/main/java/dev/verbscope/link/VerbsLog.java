@@ -32,8 +32,7 @@ final class VerbsLog {
      * @param asked what is asked, one line
      * @param answered what came back, one line
      */
-    <T> T call(
-            VerbsCall call, String device, int generation, String asked, Call<T> body, Function<T, String> answered)
+    <T> T call(VerbsCall call, String device, int generation, String asked, Call<T> body, Function<T, String> answered)
             throws VerbsException {
         long entered = entering(call, generation);
         try {

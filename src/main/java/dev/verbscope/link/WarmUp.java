@@ -42,14 +42,7 @@ final class WarmUp {
     private final Tally tally;
     private final int messageBytes;
 
-    WarmUp(
-            Recipe recipe,
-            OpenPort port,
-            Slab slab,
-            Journal journal,
-            Waiting waiting,
-            Tally tally,
-            int messageBytes) {
+    WarmUp(Recipe recipe, OpenPort port, Slab slab, Journal journal, Waiting waiting, Tally tally, int messageBytes) {
         this.recipe = recipe;
         this.port = port;
         this.slab = slab;
@@ -67,9 +60,20 @@ final class WarmUp {
         slab.memory().asSlice(slab.batchOut(), messageBytes).fill(FILL);
         slab.memory().asSlice(slab.batchIn(), messageBytes).fill((byte) 0);
         RecvChain recv = pair.qp().newRecvChain(1);
-        recv.set(0, WR_ID, slab.address(slab.batchIn()), messageBytes, port.region().lkey());
+        recv.set(
+                0,
+                WR_ID,
+                slab.address(slab.batchIn()),
+                messageBytes,
+                port.region().lkey());
         SendChain send = pair.qp().newSendChain(1);
-        send.set(0, WR_ID, slab.address(slab.batchOut()), messageBytes, port.region().lkey(), true);
+        send.set(
+                0,
+                WR_ID,
+                slab.address(slab.batchOut()),
+                messageBytes,
+                port.region().lkey(),
+                true);
         post(pair, recv);
         control.sendWord(FrameType.RDMA_POSTED, POSTED_TAG, "tag");
         int tag = control.awaitWord(FrameType.RDMA_POSTED, doing);
@@ -126,7 +130,12 @@ final class WarmUp {
     }
 
     private void post(LivePair pair, SendChain chain) throws LinkFailure {
-        journal.recorder().entering(VerbsCall.POST_SEND, 0, pair.generation(), waiting.clock().nanos());
+        journal.recorder()
+                .entering(
+                        VerbsCall.POST_SEND,
+                        0,
+                        pair.generation(),
+                        waiting.clock().nanos());
         int errno = pair.qp().postSend(chain, 1);
         journal.recorder().left(waiting.clock().nanos());
         if (errno != 0) {
@@ -138,7 +147,12 @@ final class WarmUp {
     }
 
     private void post(LivePair pair, RecvChain chain) throws LinkFailure {
-        journal.recorder().entering(VerbsCall.POST_RECV, 0, pair.generation(), waiting.clock().nanos());
+        journal.recorder()
+                .entering(
+                        VerbsCall.POST_RECV,
+                        0,
+                        pair.generation(),
+                        waiting.clock().nanos());
         int errno = pair.qp().postRecv(chain, 1);
         journal.recorder().left(waiting.clock().nanos());
         if (errno != 0) {

@@ -11,8 +11,7 @@ import java.util.Optional;
  * @param firstFailed the cause: the first whose status is neither 0 nor 5; without one, the first that is not 0
  * @param failed those that are not success, bounded
  */
-public record Completions(
-        List<Site> sites, Optional<FailedCompletion> firstFailed, Log<FailedCompletion> failed) {
+public record Completions(List<Site> sites, Optional<FailedCompletion> firstFailed, Log<FailedCompletion> failed) {
 
     /**
      * @param sends successful send completions; unsignaled sends have none

@@ -67,8 +67,7 @@ final class CompletionsFold {
                 sites.add(new Completions.Site(site, sends, receives, bad));
             }
         }
-        return new Completions(
-                sites, Optional.ofNullable(first).map(at -> failed(at, axis)), failed.at(axis));
+        return new Completions(sites, Optional.ofNullable(first).map(at -> failed(at, axis)), failed.at(axis));
     }
 
     private static FailedCompletion failed(At<VerbsFact.CompletionFailed> at, Axis axis) {

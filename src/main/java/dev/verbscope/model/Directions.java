@@ -151,8 +151,8 @@ final class Directions {
     }
 
     private OptionalLong oldestPosted(int n, long arrived) {
-        Optional<OptionalLong> nanos = sender.flatMap(
-                s -> s.generation(n).map(g -> s.axis().at(s.traffic().oldestInFlightNanos(g, arrived))));
+        Optional<OptionalLong> nanos = sender.flatMap(s ->
+                s.generation(n).map(g -> s.axis().at(s.traffic().oldestInFlightNanos(g, arrived))));
         return nanos.orElseGet(OptionalLong::empty);
     }
 
@@ -211,9 +211,10 @@ final class Directions {
     }
 
     private OptionalLong deadSince(int n, Optional<WarmupRow> row, Optional<Flight> flight) {
-        Optional<WarmupCell> firstLost = row.filter(r -> r.arrived() == 0).flatMap(r -> r.cells().stream()
-                .filter(c -> c.fate() == WarmupCell.Fate.LOST)
-                .findFirst());
+        Optional<WarmupCell> firstLost = row.filter(r -> r.arrived() == 0)
+                .flatMap(r -> r.cells().stream()
+                        .filter(c -> c.fate() == WarmupCell.Fate.LOST)
+                        .findFirst());
         if (firstLost.isPresent()) {
             return OptionalLong.of(firstLost.get().beganNanos());
         }

@@ -11,14 +11,7 @@ import dev.verbscope.verbs.WcStatus;
  * @param atNanos session time
  */
 public record FailedCompletion(
-        PollSite site,
-        int generation,
-        int qpn,
-        int status,
-        long wrId,
-        int vendorError,
-        boolean cause,
-        long atNanos) {
+        PollSite site, int generation, int qpn, int status, long wrId, int vendorError, boolean cause, long atNanos) {
 
     /** Number and name, for example {@code 4 LOC_PROT_ERR}. */
     public String describe() {

@@ -47,8 +47,7 @@ final class FramesFold {
             List<At<Numbered>> all = new ArrayList<>();
             byType.values().forEach(ofType -> ofType.forEach(all::add));
             all.sort(Comparator.comparingLong(at -> at.fact().number()));
-            List<FrameModel> entries =
-                    all.stream().map(at -> toModel(at, axis)).toList();
+            List<FrameModel> entries = all.stream().map(at -> toModel(at, axis)).toList();
             cached = new Log<>(entries, total);
             cachedAxis = axis;
         }

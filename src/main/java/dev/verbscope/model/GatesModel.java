@@ -59,8 +59,7 @@ public record GatesModel(
     public record Timeout(int generation, long gate, long waitedNanos, int missingMessages, long atNanos) {}
 
     /** A message whose content was not what its sender must have sent. */
-    public record WrongContent(
-            int generation, long gate, int chunk, int word, long wanted, long got, long atNanos) {}
+    public record WrongContent(int generation, long gate, int chunk, int word, long wanted, long got, long atNanos) {}
 
     static final GatesModel NONE = new GatesModel(
             0,

@@ -45,6 +45,7 @@ final class GenerationState {
     long timedOutNanos;
     /** Outbound messages posted when the last gate was over; 0 before the first gate. */
     long postedAtLastGate;
+
     long lastArrivalNanos;
     boolean anyArrival;
     int mostReceives;
@@ -194,13 +195,7 @@ final class GenerationState {
     private GenerationModel model(Axis axis) {
         List<TransitionModel> steps = new ArrayList<>();
         transitions.forEach(t -> steps.add(new TransitionModel(
-                t.from(),
-                t.to(),
-                t.attributes(),
-                t.mask(),
-                axis.at(t.enteredNanos()),
-                t.tookNanos(),
-                t.errno())));
+                t.from(), t.to(), t.attributes(), t.mask(), axis.at(t.enteredNanos()), t.tookNanos(), t.errno())));
         return new GenerationModel(
                 n,
                 Optional.ofNullable(created).map(at -> queuePair(at, axis)),

@@ -3,7 +3,6 @@ package dev.verbscope.model;
 import dev.verbscope.record.ClockMap;
 import dev.verbscope.record.ControlFact;
 import dev.verbscope.record.LastCall;
-import dev.verbscope.record.Phase;
 import dev.verbscope.record.RecordHandler;
 import dev.verbscope.record.SessionFact;
 import dev.verbscope.verbs.Direction;
@@ -82,8 +81,10 @@ public final class LinkFold {
         long now = Math.max(0, frozen(ends, nanos - origin));
 
         List<RankModel> ranks = new ArrayList<>();
-        end0.ifPresent(e -> ranks.add(e.fold().toModel(0, e.axis(), now + e.axis().shift())));
-        end1.ifPresent(e -> ranks.add(e.fold().toModel(1, e.axis(), now + e.axis().shift())));
+        end0.ifPresent(
+                e -> ranks.add(e.fold().toModel(0, e.axis(), now + e.axis().shift())));
+        end1.ifPresent(
+                e -> ranks.add(e.fold().toModel(1, e.axis(), now + e.axis().shift())));
         SessionModel session = session(ends, ranks);
         long timeout = session.parameters().gateTimeoutNanos();
         DirectionModel zeroToOne =
@@ -119,7 +120,8 @@ public final class LinkFold {
     private ClockMap clock() {
         ClockMap clock = given;
         for (int rank = 0; rank < folds.length; rank++) {
-            Optional<ControlFact.ClockMeasured> measured = folds[rank].rendezvous().clock();
+            Optional<ControlFact.ClockMeasured> measured =
+                    folds[rank].rendezvous().clock();
             if (measured.isPresent()) {
                 clock = clock.with(rank, measured.get());
             }
@@ -153,9 +155,10 @@ public final class LinkFold {
 
     /** Time stands still once the session is over: when all have ended, or one has failed. */
     private static long frozen(List<RankEnd> ends, long now) {
-        boolean ended = !ends.isEmpty() && ends.stream().allMatch(e -> e.fold().session().hasEnded());
-        boolean failed = ends.stream()
-                .anyMatch(e -> e.fold().session().failure(e.axis()).isPresent());
+        boolean ended = !ends.isEmpty()
+                && ends.stream().allMatch(e -> e.fold().session().hasEnded());
+        boolean failed =
+                ends.stream().anyMatch(e -> e.fold().session().failure(e.axis()).isPresent());
         if (!ended && !failed) {
             return now;
         }
@@ -193,11 +196,10 @@ public final class LinkFold {
     }
 
     private static SessionModel session(List<RankEnd> ends, List<RankModel> ranks) {
-        Optional<SessionFact.SessionStarted> started = first(ends, e -> e.fold()
-                .session()
-                .started()
-                .map(At::fact));
-        boolean allEnded = !ends.isEmpty() && ends.stream().allMatch(e -> e.fold().session().hasEnded());
+        Optional<SessionFact.SessionStarted> started =
+                first(ends, e -> e.fold().session().started().map(At::fact));
+        boolean allEnded = !ends.isEmpty()
+                && ends.stream().allMatch(e -> e.fold().session().hasEnded());
         Optional<Failure> failure = failure(ranks);
         Outcome outcome = failure.isPresent() ? Outcome.FAILED : allEnded ? Outcome.OK : Outcome.RUNNING;
         return new SessionModel(
@@ -208,7 +210,12 @@ public final class LinkFold {
                 first(ends, e -> e.fold().session().transport(e.axis())),
                 first(ends, e -> e.fold().session().recipe()),
                 started.map(SessionFact.SessionStarted::identity).orElse(Map.of()),
-                first(ends, e -> e.fold().session().started().map(s -> e.fold().session().parameters()))
+                first(
+                                ends,
+                                e -> e.fold()
+                                        .session()
+                                        .started()
+                                        .map(s -> e.fold().session().parameters()))
                         .orElse(SessionModel.Parameters.NONE),
                 first(ends, e -> e.fold().rendezvous().extensions()),
                 allEnded ? OptionalLong.of(lastEnd(ranks)) : OptionalLong.empty(),

@@ -32,9 +32,12 @@ final class Lookahead {
         int span = parameters.lookaheadGates();
         Optional<GateFact.WindowArmed> armed =
                 generation.queuePairStands() ? Optional.ofNullable(generation.window) : Optional.empty();
-        long awaited = armed.map(a -> Math.max(a.firstGate(), traffic.gate() + 1)).orElse(0L);
+        long awaited =
+                armed.map(a -> Math.max(a.firstGate(), traffic.gate() + 1)).orElse(0L);
         boolean gateDone = armed.isPresent() && traffic.gate() >= armed.get().firstGate();
-        int gatesArmed = armed.isEmpty() ? 0 : gateDone ? traffic.armedAtExit() : armed.get().gates();
+        int gatesArmed = armed.isEmpty()
+                ? 0
+                : gateDone ? traffic.armedAtExit() : armed.get().gates();
         OptionalInt lowest = gateDone ? gates.lowestArmed(now) : OptionalInt.empty();
         return Optional.of(new WindowModel(
                 armed.isPresent(),
@@ -94,7 +97,8 @@ final class Lookahead {
                 since = Math.max(since, traffic.gateBeganNanos() + (long) (1e9 / parameters.gatesPerSecond()));
             }
         } else {
-            since = Math.max(generation.windowArmedNanos, session.phaseBeganNanos().orElse(now));
+            since = Math.max(
+                    generation.windowArmedNanos, session.phaseBeganNanos().orElse(now));
         }
         return now < since ? OptionalLong.empty() : OptionalLong.of(now - since);
     }
@@ -103,7 +107,8 @@ final class Lookahead {
         GenerationState generation = traffic.current();
         return generation.queuePair().map(qp -> {
             Optional<GateFact.WindowArmed> window = Optional.ofNullable(generation.window);
-            boolean gateDone = window.isPresent() && traffic.gate() >= window.get().firstGate();
+            boolean gateDone =
+                    window.isPresent() && traffic.gate() >= window.get().firstGate();
             int receives = gateDone ? traffic.receiveQueue() : beforeTheFirstGate(generation);
             int sends = gateDone ? traffic.sendQueue() : sendsUnderWay(generation);
             if (!generation.queuePairStands()) {

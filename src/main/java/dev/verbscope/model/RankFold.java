@@ -32,8 +32,7 @@ public final class RankFold implements RecordHandler {
     private final CompletionsFold completions = new CompletionsFold();
     private final RecreationsFold recreations = new RecreationsFold();
     private final GateStats gates = new GateStats();
-    private final FactLog<VerbsFact, CallModel> calls =
-            new FactLog<>(CALLS_AT_EACH_END, CALLS_AT_EACH_END, this::call);
+    private final FactLog<VerbsFact, CallModel> calls = new FactLog<>(CALLS_AT_EACH_END, CALLS_AT_EACH_END, this::call);
 
     private int rank = -1;
     private long firstNanos;
@@ -131,8 +130,7 @@ public final class RankFold implements RecordHandler {
                 traffic.enter(it.generation(), it.enteredNanos()).transition(it);
             }
             case VerbsFact.QpCreated it -> traffic.enter(it.generation(), nanos).created(nanos, it);
-            case VerbsFact.QpDestroyed it ->
-                traffic.generation(it.generation()).ifPresent(g -> g.destroyed(nanos, it));
+            case VerbsFact.QpDestroyed it -> traffic.generation(it.generation()).ifPresent(g -> g.destroyed(nanos, it));
             case VerbsFact.Held it -> devices.held(it);
             case VerbsFact.CompletionFailed it -> completions.failed(nanos, it);
         }
@@ -147,7 +145,8 @@ public final class RankFold implements RecordHandler {
 
     private void warmup(long nanos, WarmupFact fact) {
         switch (fact) {
-            case WarmupFact.WarmupBegan it -> traffic.enter(it.generation(), nanos).warmupBegan(nanos, it);
+            case WarmupFact.WarmupBegan it ->
+                traffic.enter(it.generation(), nanos).warmupBegan(nanos, it);
             case WarmupFact.WarmupAttempt it -> {
                 GenerationState generation = traffic.enter(it.generation(), it.beganNanos());
                 completions.warmupAttempt(it.sendCompleted(), it.arrived() && !generation.inboundArrived());
@@ -266,7 +265,11 @@ public final class RankFold implements RecordHandler {
                         samples,
                         missingSamples,
                         gaps),
-                session.phases(axis, n -> traffic.generation(n).filter(GenerationState::deadInWarmup).isPresent()),
+                session.phases(
+                        axis,
+                        n -> traffic.generation(n)
+                                .filter(GenerationState::deadInWarmup)
+                                .isPresent()),
                 rendezvous.rendezvous(axis),
                 devices.devices(axis),
                 devices.chosen(axis),
@@ -281,8 +284,7 @@ public final class RankFold implements RecordHandler {
                 rendezvous.peerReport(axis),
                 rendezvous.clock(axis),
                 pendingCall(axis),
-                new Activity(
-                        calls.at(axis), rendezvous.frames(axis), session.notes(axis), session.asks(axis)));
+                new Activity(calls.at(axis), rendezvous.frames(axis), session.notes(axis), session.asks(axis)));
     }
 
     private RankOrigin origin(int number) {

@@ -69,8 +69,7 @@ final class RendezvousFold {
 
     Optional<ClockModel> clock(Axis axis) {
         return Optional.ofNullable(bestClock)
-                .map(at -> new ClockModel(
-                        at.fact().offsetNanos(), at.fact().roundTripNanos(), axis.at(at.nanos())));
+                .map(at -> new ClockModel(at.fact().offsetNanos(), at.fact().roundTripNanos(), axis.at(at.nanos())));
     }
 
     private static Rendezvous.Dial dial(At<ControlFact.DialFailed> at, Axis axis) {
@@ -85,7 +84,6 @@ final class RendezvousFold {
 
     private static Rendezvous.Hello hello(At<ControlFact.HelloCompared> at, Axis axis) {
         ControlFact.HelloCompared it = at.fact();
-        return new Rendezvous.Hello(
-                it.mine(), it.theirs(), it.differences(), it.extensions(), axis.at(at.nanos()));
+        return new Rendezvous.Hello(it.mine(), it.theirs(), it.differences(), it.extensions(), axis.at(at.nanos()));
     }
 }

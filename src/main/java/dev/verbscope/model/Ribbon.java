@@ -13,13 +13,7 @@ import java.util.stream.Stream;
 /** Makes the ribbon of phases: both ranks' phases as one row, what came of each in a few words, and those ahead. */
 final class Ribbon {
     private static final List<Phase> WAY = List.of(
-            Phase.CONNECT,
-            Phase.HELLO,
-            Phase.DEVICE,
-            Phase.DATA_SOCKET,
-            Phase.BRING_UP,
-            Phase.WARM_UP,
-            Phase.GATES);
+            Phase.CONNECT, Phase.HELLO, Phase.DEVICE, Phase.DATA_SOCKET, Phase.BRING_UP, Phase.WARM_UP, Phase.GATES);
 
     private final List<RankModel> ranks;
     private final SessionModel session;
@@ -43,8 +37,9 @@ final class Ribbon {
             steps.add(step(spans.get(i), other(i, spans.get(i)), i == spans.size() - 1));
         }
         if (session.outcome() == Outcome.RUNNING) {
-            ahead(spans.isEmpty() ? Optional.empty() : Optional.of(spans.getLast())).forEach(phase -> steps.add(
-                    new PhaseStep(phase, 0, "", PhaseOutcome.PLANNED, OptionalLong.empty(), OptionalLong.empty())));
+            ahead(spans.isEmpty() ? Optional.empty() : Optional.of(spans.getLast()))
+                    .forEach(phase -> steps.add(new PhaseStep(
+                            phase, 0, "", PhaseOutcome.PLANNED, OptionalLong.empty(), OptionalLong.empty())));
         }
         return steps;
     }
@@ -61,7 +56,8 @@ final class Ribbon {
     }
 
     private PhaseStep step(PhaseSpan mine, Optional<PhaseSpan> theirs, boolean last) {
-        long began = theirs.map(t -> Math.min(t.beganNanos(), mine.beganNanos())).orElse(mine.beganNanos());
+        long began =
+                theirs.map(t -> Math.min(t.beganNanos(), mine.beganNanos())).orElse(mine.beganNanos());
         OptionalLong ended = mine.endedNanos();
         if (ended.isPresent() && theirs.isPresent()) {
             OptionalLong theirEnd = theirs.get().endedNanos();

@@ -44,8 +44,8 @@ final class SessionFold {
     private final FactLog<SessionFact.OperatorAsked, Activity.OperatorAsk> asks = new FactLog<>(
             FACTS_AT_EACH_END,
             FACTS_AT_EACH_END,
-            (asked, axis) -> new Activity.OperatorAsk(
-                    asked.fact().what(), asked.fact().reason(), axis.at(asked.nanos())));
+            (asked, axis) ->
+                    new Activity.OperatorAsk(asked.fact().what(), asked.fact().reason(), axis.at(asked.nanos())));
     private final FactLog<SessionFact.FaultSwitched, Switched> faults =
             new FactLog<>(FACTS_AT_EACH_END, FACTS_AT_EACH_END, SessionFold::switched);
 

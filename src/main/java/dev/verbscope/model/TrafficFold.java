@@ -297,10 +297,7 @@ final class TrafficFold {
         }
         long inGates = over
                 ? posted - generation.sentAttempts()
-                : generation.postedAtLastGate
-                        - generation.base.posted()
-                        - generation.sentAttempts()
-                        - messagesOfGate();
+                : generation.postedAtLastGate - generation.base.posted() - generation.sentAttempts() - messagesOfGate();
         return new Count(warmup + Math.max(0, inGates), Source.IMPLIED);
     }
 

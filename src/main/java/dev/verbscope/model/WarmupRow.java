@@ -26,8 +26,7 @@ public record WarmupRow(
 
     /** Messages that were sent and not there when their attempt was over. */
     public int lost() {
-        return (int) cells.stream()
-                .filter(c -> c.fate() == WarmupCell.Fate.LOST)
-                .count();
+        return (int)
+                cells.stream().filter(c -> c.fate() == WarmupCell.Fate.LOST).count();
     }
 }

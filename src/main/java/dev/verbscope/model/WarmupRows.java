@@ -23,10 +23,7 @@ final class WarmupRows {
 
     /** The row, or empty when neither rank has begun a warm-up on that generation. */
     static Optional<WarmupRow> of(
-            int generation,
-            Optional<RankEnd> sender,
-            Optional<RankEnd> receiver,
-            Optional<RecipeModel> recipe) {
+            int generation, Optional<RankEnd> sender, Optional<RankEnd> receiver, Optional<RecipeModel> recipe) {
         Optional<GenerationState> sends = state(sender, generation);
         Optional<GenerationState> receives = state(receiver, generation);
         if (sends.isEmpty() && receives.isEmpty()) {
@@ -66,8 +63,7 @@ final class WarmupRows {
         int bytes = Math.max(
                 sender.map(GenerationState::warmupBytes).orElse(0),
                 receiver.map(GenerationState::warmupBytes).orElse(0));
-        return new WarmupRow(
-                generation, Math.max(budget, made), bytes, cells, sent, arrivedAt > 0 ? 1 : 0, over);
+        return new WarmupRow(generation, Math.max(budget, made), bytes, cells, sent, arrivedAt > 0 ? 1 : 0, over);
     }
 
     /** The attempt in which the message came, 0 when none has. The receiver knows first, the sender is told. */

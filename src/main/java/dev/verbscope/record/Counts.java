@@ -13,13 +13,7 @@ package dev.verbscope.record;
  * @param bytesReceived inbound payload bytes
  */
 public record Counts(
-        long posted,
-        long completed,
-        long received,
-        long verified,
-        long wrong,
-        long bytesPosted,
-        long bytesReceived) {
+        long posted, long completed, long received, long verified, long wrong, long bytesPosted, long bytesReceived) {
 
     public static final Counts NONE = new Counts(0, 0, 0, 0, 0, 0, 0);
 

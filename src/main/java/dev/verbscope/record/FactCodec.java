@@ -42,7 +42,9 @@ public final class FactCodec {
 
     /** Every kind of fact there is. */
     public static List<Class<? extends Fact>> kinds() {
-        return leaves(Fact.class).<Class<? extends Fact>>map(c -> c.asSubclass(Fact.class)).toList();
+        return leaves(Fact.class)
+                .<Class<? extends Fact>>map(c -> c.asSubclass(Fact.class))
+                .toList();
     }
 
     /** The JSON of a fact, UTF-8. */

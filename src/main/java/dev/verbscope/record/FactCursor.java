@@ -97,7 +97,8 @@ final class FactCursor extends SegmentCursor {
             if (length < FactRecord.JSON || end > whole) {
                 throw wrong(position() + next, "the record changed while it was read");
             }
-            if (RecordingWriter.checksum(buffer, next, length) != (int) READ_INT.get(buffer, next + FactRecord.CHECKSUM)) {
+            if (RecordingWriter.checksum(buffer, next, length)
+                    != (int) READ_INT.get(buffer, next + FactRecord.CHECKSUM)) {
                 if (somethingAt(position() + end)) {
                     throw wrong(position() + next, "the checksum of the record is wrong");
                 }

@@ -40,7 +40,8 @@ final class HeadReader implements AutoCloseable {
         file.checkStart(bytes, RecordingFormat.Head.MAGIC, "the head");
         int rank = intAt(RecordingFormat.Start.RANK);
         if (rank != 0 && rank != 1) {
-            throw new RecordingException(file.path(), RecordingFormat.Start.RANK, "rank " + rank + " is none of 0 and 1");
+            throw new RecordingException(
+                    file.path(), RecordingFormat.Start.RANK, "rank " + rank + " is none of 0 and 1");
         }
         int clockLength = intAt(RecordingFormat.Head.CLOCK_SOURCE_LENGTH);
         if (clockLength < 0 || clockLength > RecordingFormat.Head.CLOCK_SOURCE_MAX) {

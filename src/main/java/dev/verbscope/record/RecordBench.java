@@ -64,9 +64,8 @@ public final class RecordBench {
      * @throws IOException when the folder takes no recording
      */
     public Result run(Path folder) throws IOException {
-        var options = RecordingOptions.standard()
-                .withSampleSegments(SEGMENT_BYTES, 2)
-                .withSizeLimit(8L * SEGMENT_BYTES);
+        var options =
+                RecordingOptions.standard().withSampleSegments(SEGMENT_BYTES, 2).withSizeLimit(8L * SEGMENT_BYTES);
         var threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
         double[] nanos = new double[rounds];
         long allocated = 0;

@@ -12,9 +12,4 @@ package dev.verbscope.record;
  * @param closed whether the writer finished the recording in order
  */
 public record RecordingCounters(
-        long facts,
-        long droppedSamples,
-        long agedOutSamples,
-        long lostFacts,
-        boolean spaceExhausted,
-        boolean closed) {}
+        long facts, long droppedSamples, long agedOutSamples, long lostFacts, boolean spaceExhausted, boolean closed) {}

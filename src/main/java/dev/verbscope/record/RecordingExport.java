@@ -15,10 +15,8 @@ import tools.jackson.databind.ObjectWriter;
 public final class RecordingExport {
 
     private static final int RECORDS_AT_ONCE = 4096;
-    private static final ObjectWriter LINES = FactCodec.mapper()
-            .writer()
-            .withRootValueSeparator("\n")
-            .without(StreamWriteFeature.AUTO_CLOSE_TARGET);
+    private static final ObjectWriter LINES =
+            FactCodec.mapper().writer().withRootValueSeparator("\n").without(StreamWriteFeature.AUTO_CLOSE_TARGET);
 
     private RecordingExport() {}
 

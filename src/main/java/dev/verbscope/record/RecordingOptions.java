@@ -28,17 +28,16 @@ public record RecordingOptions(
         }
         requireSegment("factSegmentBytes", factSegmentBytes);
         requireSegment("sampleSegmentBytes", sampleSegmentBytes);
-        long least = RecordingFormat.Head.BYTES
-                + 2L * factSegmentBytes
-                + (sampleSegmentsAhead + 2L) * sampleSegmentBytes;
+        long least =
+                RecordingFormat.Head.BYTES + 2L * factSegmentBytes + (sampleSegmentsAhead + 2L) * sampleSegmentBytes;
         if (sizeLimitBytes < least) {
             throw new IllegalArgumentException(
                     "a size limit of " + sizeLimitBytes + " bytes is too small for these segments; at least " + least);
         }
         int clockBytes = clockSource.getBytes(StandardCharsets.UTF_8).length;
         if (clockBytes > RecordingFormat.Head.CLOCK_SOURCE_MAX) {
-            throw new IllegalArgumentException("the clock's name has " + clockBytes + " bytes, at most "
-                    + RecordingFormat.Head.CLOCK_SOURCE_MAX);
+            throw new IllegalArgumentException(
+                    "the clock's name has " + clockBytes + " bytes, at most " + RecordingFormat.Head.CLOCK_SOURCE_MAX);
         }
     }
 
@@ -63,8 +62,7 @@ public record RecordingOptions(
 
     /** For a session on another clock than the system's, for example a virtual one. */
     public RecordingOptions withClockSource(String name) {
-        return new RecordingOptions(
-                sizeLimitBytes, factSegmentBytes, sampleSegmentBytes, sampleSegmentsAhead, name);
+        return new RecordingOptions(sizeLimitBytes, factSegmentBytes, sampleSegmentBytes, sampleSegmentsAhead, name);
     }
 
     private static void requireSegment(String what, int bytes) {

@@ -107,7 +107,9 @@ public final class RecordingWriter implements Recorder {
             Files.createDirectory(folder);
         } catch (FileAlreadyExistsException e) {
             throw new FileAlreadyExistsException(
-                    folder.toString(), null, "there is a recording of rank " + rank + " already; choose another folder");
+                    folder.toString(),
+                    null,
+                    "there is a recording of rank " + rank + " already; choose another folder");
         }
         FactCodec.warmUp();
         Head head = Head.create(folder, header, options);
@@ -356,8 +358,7 @@ public final class RecordingWriter implements Recorder {
 
     /** A fact that cannot be stored leaves a note, rather than nothing or a dead link thread. */
     private static byte[] instead(Fact fact, String why) {
-        return FactCodec.encode(
-                new SessionFact.Noted(fact.getClass().getSimpleName() + " was not recorded: " + why));
+        return FactCodec.encode(new SessionFact.Noted(fact.getClass().getSimpleName() + " was not recorded: " + why));
     }
 
     static int checksum(byte[] bytes, int recordAt, int length) {

@@ -91,7 +91,8 @@ public final class Recordings {
             if (readers.size() != RANKS) {
                 return ClockMap.ONE_CLOCK;
             }
-            ClockMap map = ClockMap.between(readers.get(0).header(), readers.get(1).header());
+            ClockMap map =
+                    ClockMap.between(readers.get(0).header(), readers.get(1).header());
             if (map.basis() == ClockMap.Basis.SAME_CLOCK) {
                 return map;
             }

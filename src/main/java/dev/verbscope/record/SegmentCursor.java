@@ -144,7 +144,11 @@ abstract class SegmentCursor implements AutoCloseable {
         file.checkStart(start, kind.magic(), "a segment of " + kind.label());
         expect(Start.RECORDING_ID, (long) READ_LONG.get(start, Start.RECORDING_ID), header.recordingId(), "recording");
         expect(Start.RANK, (int) READ_INT.get(start, Start.RANK), header.rank(), "rank");
-        expect(Start.HEADER_BYTES, (int) READ_INT.get(start, Start.HEADER_BYTES), Segments.HEADER_BYTES, "header length");
+        expect(
+                Start.HEADER_BYTES,
+                (int) READ_INT.get(start, Start.HEADER_BYTES),
+                Segments.HEADER_BYTES,
+                "header length");
         expect(Segments.INDEX, (long) READ_LONG.get(start, Segments.INDEX), index, "segment number");
         bytes = (long) READ_LONG.get(start, Segments.BYTES);
         if (bytes < Segments.HEADER_BYTES || bytes > Segments.MAX_BYTES || bytes < length) {

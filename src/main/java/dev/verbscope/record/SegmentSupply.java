@@ -90,11 +90,10 @@ final class SegmentSupply {
 
     /** A prepared segment; null when none is ready. */
     Segment take(Kind kind) {
-        Segment segment =
-                switch (kind) {
-                    case FACTS -> facts.take();
-                    case SAMPLES -> samples.take();
-                };
+        Segment segment = switch (kind) {
+            case FACTS -> facts.take();
+            case SAMPLES -> samples.take();
+        };
         if (segment != null) {
             LockSupport.unpark(thread);
         }

@@ -72,7 +72,8 @@ public sealed interface VerbsFact extends Fact {
     record QpDestroyed(int generation, int qpn, String why) implements VerbsFact {}
 
     /** What this session holds of a device; other programs' share cannot be seen. */
-    record Held(String device, int queuePairs, int memoryRegions, int protectionDomains, int completionQueues, int setups)
+    record Held(
+            String device, int queuePairs, int memoryRegions, int protectionDomains, int completionQueues, int setups)
             implements VerbsFact {}
 
     /**

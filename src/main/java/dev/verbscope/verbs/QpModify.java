@@ -88,7 +88,8 @@ public final class QpModify {
                 case ACCESS_FLAGS -> text.put("qp_access_flags", Access.describe(value));
                 case PKEY_INDEX -> text.put("pkey_index", value.toString());
                 case PORT -> text.put("port_num", value.toString());
-                case PATH_MTU -> text.put("path_mtu", Integer.toString(Mtu.ofNumber(value).bytes()));
+                case PATH_MTU ->
+                    text.put("path_mtu", Integer.toString(Mtu.ofNumber(value).bytes()));
                 case DEST_QPN -> text.put("dest_qp_num", String.format("0x%06x", value));
                 case RQ_PSN -> text.put("rq_psn", String.format("0x%06x", value));
                 case SQ_PSN -> text.put("sq_psn", String.format("0x%06x", value));

@@ -24,7 +24,8 @@ class BenchRecordCommandTest {
 
     @Test
     void jsonTellsBothHalves() throws IOException {
-        var json = JsonMapper.shared().readTree(run(Optional.of(scratch -> new GateRateBench.Rates(90, 100)), "--json"));
+        var json =
+                JsonMapper.shared().readTree(run(Optional.of(scratch -> new GateRateBench.Rates(90, 100)), "--json"));
 
         assertEquals(
                 List.of(

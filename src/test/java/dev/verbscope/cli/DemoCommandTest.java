@@ -39,7 +39,10 @@ class DemoCommandTest {
         if (scenario.promise().errorCode().isEmpty()) {
             assertTrue(json.get("error").isNull(), run.out());
         } else {
-            assertEquals(scenario.promise().errorCode(), json.get("error").get("code").asString(), run.err());
+            assertEquals(
+                    scenario.promise().errorCode(),
+                    json.get("error").get("code").asString(),
+                    run.err());
             assertEquals(1, run.complaints().size(), run.err());
         }
     }
@@ -48,7 +51,15 @@ class DemoCommandTest {
     void aReplayGivesTheSameDocument() {
         Path recording = folder.resolve("recording");
         CommandRun live = CommandRun.of(
-                "demo", "one-direction-drop", "--json", "--gates", "300", "--rate", "0", "--record", recording.toString());
+                "demo",
+                "one-direction-drop",
+                "--json",
+                "--gates",
+                "300",
+                "--rate",
+                "0",
+                "--record",
+                recording.toString());
         CommandRun replayed = CommandRun.of("replay", recording.toString(), "--json");
         assertEquals(live.out(), replayed.out());
         assertEquals(0, replayed.code());

@@ -33,8 +33,8 @@ class LinkCommandTest {
     }
 
     private static CompletableFuture<CommandRun> leader(int port, String... more) {
-        List<String> args = new ArrayList<>(
-                List.of("link", "--role", "leader", "--listen", "127.0.0.1:" + port, "--json"));
+        List<String> args =
+                new ArrayList<>(List.of("link", "--role", "leader", "--listen", "127.0.0.1:" + port, "--json"));
         args.addAll(List.of(more));
         if (!args.contains("--connect-timeout-s")) {
             args.addAll(List.of("--connect-timeout-s", "20"));
@@ -192,7 +192,16 @@ class LinkCommandTest {
     void twoProcessesVerify20000GatesOverTcp() throws Exception {
         int port = freePort();
         Process worker = new ProcessBuilder(Programs.command(List.of(
-                        "link", "--role", "worker", "--peer", "127.0.0.1:" + port, "--json", "--gate-timeout-ms", "10000", "--connect-timeout-s", "60")))
+                        "link",
+                        "--role",
+                        "worker",
+                        "--peer",
+                        "127.0.0.1:" + port,
+                        "--json",
+                        "--gate-timeout-ms",
+                        "10000",
+                        "--connect-timeout-s",
+                        "60")))
                 .redirectError(ProcessBuilder.Redirect.DISCARD)
                 .start();
         try {
@@ -210,7 +219,11 @@ class LinkCommandTest {
                 for (String direction : List.of("0->1", "1->0")) {
                     assertEquals(
                             20000,
-                            run.json().get("directions").get(direction).get("verified").asLong(),
+                            run.json()
+                                    .get("directions")
+                                    .get(direction)
+                                    .get("verified")
+                                    .asLong(),
                             run.out());
                 }
             }
@@ -222,8 +235,8 @@ class LinkCommandTest {
     @Test
     void anInterruptedLinkStillPrintsItsDocument() throws Exception {
         int port = freePort();
-        Process leader = new ProcessBuilder(
-                        Programs.command(List.of("link", "--role", "leader", "--listen", "127.0.0.1:" + port, "--json")))
+        Process leader = new ProcessBuilder(Programs.command(
+                        List.of("link", "--role", "leader", "--listen", "127.0.0.1:" + port, "--json")))
                 .start();
         try {
             String listening = leader.errorReader().readLine();
@@ -235,8 +248,7 @@ class LinkCommandTest {
             String out = new String(leader.getInputStream().readAllBytes());
             assertTrue(leader.waitFor(30, TimeUnit.SECONDS));
             assertEquals(143, leader.exitValue());
-            assertEquals(
-                    "ok", new CommandRun(0, out, "").json().get("outcome").asString(), out);
+            assertEquals("ok", new CommandRun(0, out, "").json().get("outcome").asString(), out);
         } finally {
             leader.destroyForcibly();
         }

@@ -51,7 +51,11 @@ class FindingsTest {
 
     private static Finding one(LinkModel link, String code) {
         List<Finding> found = all(link, code);
-        assertEquals(1, found.size(), () -> code + " among " + Findings.of(link).stream().map(Finding::key).toList());
+        assertEquals(
+                1,
+                found.size(),
+                () -> code + " among "
+                        + Findings.of(link).stream().map(Finding::key).toList());
         return found.getFirst();
     }
 
@@ -128,12 +132,11 @@ class FindingsTest {
             assertEquals(Severity.ERROR, finding.severity());
             assertTrue(finding.stillTrue());
             assertEquals(
-                    List.of(
-                            "rank 1: 14 posted, 14 completed",
-                            "rank 0: 0 received, 1 receive of 16,384 bytes posted"),
+                    List.of("rank 1: 14 posted, 14 completed", "rank 0: 0 received, 1 receive of 16,384 bytes posted"),
                     finding.evidence());
             assertEquals(
-                    "Wait: at attempt 20 both ranks make a new queue pair (setup 2 of 4).", finding.next().text());
+                    "Wait: at attempt 20 both ranks make a new queue pair (setup 2 of 4).",
+                    finding.next().text());
             assertEquals(
                     link.oneToZero().generations().getFirst().deadSinceNanos().orElseThrow(), finding.sinceNanos());
         }
@@ -164,7 +167,9 @@ class FindingsTest {
         @Test
         void withOneRankSaysWhereItsNumbersAreFrom() {
             Finding finding = one(folded(TestSessions.dead(5).getFirst()), "direction-dead");
-            assertEquals("rank 1: 5 (implied) posted, unknown completed", finding.evidence().getFirst());
+            assertEquals(
+                    "rank 1: 5 (implied) posted, unknown completed",
+                    finding.evidence().getFirst());
         }
     }
 
@@ -175,7 +180,8 @@ class FindingsTest {
             Finding finding = one(model(TestSessions.cured(10)), "direction-cured");
             assertEquals(Severity.GOOD, finding.severity());
             assertTrue(finding.stillTrue());
-            assertTrue(finding.evidence().getFirst().startsWith("gen 2: on attempt 1, 2.0"), finding.evidence()::toString);
+            assertTrue(
+                    finding.evidence().getFirst().startsWith("gen 2: on attempt 1, 2.0"), finding.evidence()::toString);
         }
 
         @Test
@@ -193,7 +199,9 @@ class FindingsTest {
             Finding finding = one(model(TestSessions.killedMidRun()), "direction-died");
             assertEquals("1→0 died in mid-run", finding.title());
             assertEquals("direction-died/1->0/1", finding.key());
-            assertEquals("rank 0: 201 received, waited 750 ms in gate 101 for 2 messages", finding.evidence().get(1));
+            assertEquals(
+                    "rank 0: 201 received, waited 750 ms in gate 101 for 2 messages",
+                    finding.evidence().get(1));
             assertEquals(Optional.of(NextStep.Action.RESTART), finding.next().action());
         }
 
@@ -225,7 +233,8 @@ class FindingsTest {
             LinkFold fold = TestSessions.fold(streams.toArray(TestStream[]::new));
             assertEquals(
                     Severity.WARNING,
-                    one(fold.snapshot(fold.newestNanos() + 300 * MS), "direction-late").severity());
+                    one(fold.snapshot(fold.newestNanos() + 300 * MS), "direction-late")
+                            .severity());
             none(fold.snapshot(fold.newestNanos() + 50 * MS), "direction-late");
             none(fold.snapshot(fold.newestNanos() + 760 * MS), "direction-late");
         }
@@ -236,7 +245,9 @@ class FindingsTest {
             rank0.attempt(1, 1, true, false, false, true, 100 * MS);
             rank0.attempt(1, 2, false, true, true, true, 20 * MS);
             rank0.warmupEnded(1, 2, true, true);
-            assertEquals("1→0 lost 1 warm-up message", one(folded(rank0), "warm-up-loss").title());
+            assertEquals(
+                    "1→0 lost 1 warm-up message",
+                    one(folded(rank0), "warm-up-loss").title());
             none(HEALTHY, "warm-up-loss");
             none(model(TestSessions.dead(20)), "warm-up-loss");
         }
@@ -248,8 +259,11 @@ class FindingsTest {
         void failedIsToldOnce() {
             Finding finding = one(model(TestSessions.deadForGood()), "all-setups-failed");
             assertEquals("All 4 setups failed", finding.title());
-            assertEquals("1→0: 80 messages sent in 4 warm-ups, 0 arrived", finding.evidence().get(1));
-            assertEquals(Optional.of(NextStep.Action.RUN_OVER_TCP), finding.next().action());
+            assertEquals(
+                    "1→0: 80 messages sent in 4 warm-ups, 0 arrived",
+                    finding.evidence().get(1));
+            assertEquals(
+                    Optional.of(NextStep.Action.RUN_OVER_TCP), finding.next().action());
         }
 
         @Test
@@ -265,7 +279,8 @@ class FindingsTest {
         void isNamedWhenADirectionWasDead() {
             Finding finding = one(model(TestSessions.dead(14)), "recipe-has-no-cure");
             assertEquals("The jaccl recipe has no cure for this", finding.title());
-            assertEquals(Optional.of(NextStep.Action.RUN_AS_JACCL), finding.next().action());
+            assertEquals(
+                    Optional.of(NextStep.Action.RUN_AS_JACCL), finding.next().action());
             none(HEALTHY, "recipe-has-no-cure");
         }
 
@@ -277,7 +292,8 @@ class FindingsTest {
                     .gatesPhase()
                     .timedOut(1, 2);
             assertEquals(
-                    "The jaccl recipe has no cure for this", one(folded(alone), "recipe-has-no-cure").title());
+                    "The jaccl recipe has no cure for this",
+                    one(folded(alone), "recipe-has-no-cure").title());
             assertTrue(one(folded(alone), "recipe-has-no-cure").next().action().isEmpty());
         }
     }
@@ -288,7 +304,8 @@ class FindingsTest {
         void thatDidNotComeToAGateIsBlamedNotTheLink() {
             TestStream rank0 = TestSessions.healthy(100).getFirst().timedOut(101, 2);
             LinkModel link = folded(rank0, TestSessions.healthy(100).get(1));
-            assertEquals("Rank 1 did not come to gate 101", one(link, "peer-stalled").title());
+            assertEquals(
+                    "Rank 1 did not come to gate 101", one(link, "peer-stalled").title());
             none(link, "direction-died");
             none(model(TestSessions.killedMidRun()), "peer-stalled");
             none(HEALTHY, "peer-stalled");
@@ -313,8 +330,16 @@ class FindingsTest {
 
         @Test
         void thatIsSlowIsSeenFromBothSides() {
-            TestStream rank0 = TestSessions.opened(0).bringUp(1).warmupBothWays(1).armed(1, 1).gatesPhase();
-            TestStream rank1 = TestSessions.opened(1).bringUp(1).warmupBothWays(1).armed(1, 1).gatesPhase();
+            TestStream rank0 = TestSessions.opened(0)
+                    .bringUp(1)
+                    .warmupBothWays(1)
+                    .armed(1, 1)
+                    .gatesPhase();
+            TestStream rank1 = TestSessions.opened(1)
+                    .bringUp(1)
+                    .warmupBothWays(1)
+                    .armed(1, 1)
+                    .gatesPhase();
             for (int gate = 1; gate <= 100; gate++) {
                 rank0.gate(gate, 1_500 * US, 10 * US, 16);
                 rank1.gate(gate, 10 * US, 1_499 * US, 16);
@@ -361,7 +386,8 @@ class FindingsTest {
         void thatDiffersNamesFieldsAndBothValues() {
             TestStream rank0 = new TestStream(0).started().connect().hello(true, "role");
             assertEquals(
-                    List.of("role: rank 0 says 1, rank 1 says 2"), one(folded(rank0), "hello-mismatch").evidence());
+                    List.of("role: rank 0 says 1, rank 1 says 2"),
+                    one(folded(rank0), "hello-mismatch").evidence());
             none(HEALTHY, "hello-mismatch");
         }
     }
@@ -397,15 +423,15 @@ class FindingsTest {
                     .started()
                     .connect()
                     .hello(true)
-                    .fact(new SessionFact.TransportChosen(
-                            Transport.TCP, false, true, "no verbs device is listed"));
+                    .fact(new SessionFact.TransportChosen(Transport.TCP, false, true, "no verbs device is listed"));
             HostFacts host = new HostFacts(
                     Os.MACOS, "macOS 26.2", "aarch64", "studio", "25", Optional.of("disabled"), List.of());
             Finding finding = Findings.of(folded(real), Optional.of(host)).stream()
                     .filter(f -> f.code().equals("fallback-to-tcp"))
                     .findFirst()
                     .orElseThrow();
-            assertEquals(Optional.of(NextStep.Action.COPY_COMMAND), finding.next().action());
+            assertEquals(
+                    Optional.of(NextStep.Action.COPY_COMMAND), finding.next().action());
             assertEquals(Optional.of("rdma_ctl status"), finding.next().argument());
             assertTrue(finding.evidence().contains("this host: rdma_ctl status says: disabled"));
         }
@@ -424,7 +450,8 @@ class FindingsTest {
     class Ports {
         @Test
         void thatAreAllDownAreListed() {
-            TestStream rank0 = new TestStream(0).started().connect().hello(true).rdma().phase(Phase.DEVICE, 0);
+            TestStream rank0 =
+                    new TestStream(0).started().connect().hello(true).rdma().phase(Phase.DEVICE, 0);
             rank0.deviceSeen("rdma_en2", PortState.DOWN).deviceSeen("rdma_en3", PortState.DOWN);
             Finding finding = one(folded(rank0.failed("port-down", "no port")), "port-down");
             assertEquals("rank 0: rdma_en3 port 1 is DOWN", finding.evidence().get(1));
@@ -469,7 +496,9 @@ class FindingsTest {
             TestStream rank0 = table(Gid.parse("fe80::1"), Gid.ofIpv4(169, 254, 1, 1), Gid.ofIpv4(10, 0, 0, 1));
             rank0.gidChosen(1, OptionalInt.of(2), OptionalInt.of(1), Optional.of("they part"));
             Finding finding = one(folded(rank0), "gid-rule-and-score-part");
-            assertEquals("rank 0: index 2 has the highest score, 20", finding.evidence().get(1));
+            assertEquals(
+                    "rank 0: index 2 has the highest score, 20",
+                    finding.evidence().get(1));
             assertEquals(Optional.of("2"), finding.next().argument());
             none(HEALTHY, "gid-rule-and-score-part");
         }
@@ -500,8 +529,13 @@ class FindingsTest {
             assertEquals("RTR refused with EINVAL (macOS 22)", finding.title());
             assertTrue(finding.evidence().get(1).contains("sgid_index 1"), finding.evidence()::toString);
             assertTrue(finding.explanation().contains("bridge"));
-            assertTrue(one(folded(refused(Errno.Name.ETIMEDOUT)), "rtr-refused").explanation().contains("cable"));
-            assertTrue(one(folded(refused(Errno.Name.EBUSY)), "rtr-refused").next().text().contains("Reboot"));
+            assertTrue(one(folded(refused(Errno.Name.ETIMEDOUT)), "rtr-refused")
+                    .explanation()
+                    .contains("cable"));
+            assertTrue(one(folded(refused(Errno.Name.EBUSY)), "rtr-refused")
+                    .next()
+                    .text()
+                    .contains("Reboot"));
             none(HEALTHY, "rtr-refused");
         }
 
@@ -510,9 +544,10 @@ class FindingsTest {
             TestStream rank0 = TestSessions.opened(0)
                     .phase(Phase.BRING_UP, 1)
                     .created(1, QpType.UC, new QpCaps(1023, 1023), 512)
-                    .transition(
-                            1, QpState.RESET, QpState.INIT, US, Optional.of(TestStream.errno(Errno.Name.EINVAL)));
-            assertEquals("INIT refused with EINVAL (macOS 22)", one(folded(rank0), "modify-refused").title());
+                    .transition(1, QpState.RESET, QpState.INIT, US, Optional.of(TestStream.errno(Errno.Name.EINVAL)));
+            assertEquals(
+                    "INIT refused with EINVAL (macOS 22)",
+                    one(folded(rank0), "modify-refused").title());
             none(folded(rank0), "rtr-refused");
             none(HEALTHY, "modify-refused");
         }
@@ -526,8 +561,7 @@ class FindingsTest {
         @Test
         void ofATypeThatIsNotOfferedAreANoteWhenAnotherWasMade() {
             TestStream rank0 = TestSessions.opened(0).phase(Phase.BRING_UP, 1);
-            rank0.call(
-                    VerbsCall.CREATE_QP, 1, "UC", 20 * US, Optional.of(TestStream.errno(Errno.Name.EOPNOTSUPP)));
+            rank0.call(VerbsCall.CREATE_QP, 1, "UC", 20 * US, Optional.of(TestStream.errno(Errno.Name.EOPNOTSUPP)));
             assertEquals(Severity.ERROR, one(folded(rank0), "qp-type-refused").severity());
             rank0.created(1, QpType.RC, new QpCaps(1024, 1024), 512);
             Finding finding = one(folded(rank0), "qp-type-refused");
@@ -546,9 +580,8 @@ class FindingsTest {
 
         @Test
         void withGrantedDepthZeroAreNoted() {
-            TestStream rank0 = TestSessions.opened(0)
-                    .phase(Phase.BRING_UP, 1)
-                    .created(1, QpType.UC, new QpCaps(0, 0), 512);
+            TestStream rank0 =
+                    TestSessions.opened(0).phase(Phase.BRING_UP, 1).created(1, QpType.UC, new QpCaps(0, 0), 512);
             Finding finding = one(folded(rank0), "granted-depths-zero");
             assertTrue(finding.summary().contains("256 send, 64 receive"));
             none(folded(rank0), "window-exceeds-depth");
@@ -557,9 +590,8 @@ class FindingsTest {
 
         @Test
         void withAWindowLargerThanTheirQueueAreAWarning() {
-            TestStream rank0 = TestSessions.opened(0)
-                    .phase(Phase.BRING_UP, 1)
-                    .created(1, QpType.UC, new QpCaps(256, 64), 512);
+            TestStream rank0 =
+                    TestSessions.opened(0).phase(Phase.BRING_UP, 1).created(1, QpType.UC, new QpCaps(256, 64), 512);
             assertTrue(one(folded(rank0), "window-exceeds-depth").summary().contains("112 4 KiB frames"));
             none(HEALTHY, "window-exceeds-depth");
         }
@@ -567,18 +599,18 @@ class FindingsTest {
         @Test
         void withUnequalDepthsAreNoted() {
             TestStream rank0 = TestSessions.opened(0).bringUp(1);
-            TestStream rank1 = TestSessions.opened(1)
-                    .phase(Phase.BRING_UP, 1)
-                    .created(1, QpType.UC, new QpCaps(512, 512), 512);
-            assertEquals(Severity.NOTE, one(folded(rank0, rank1), "granted-depths-differ").severity());
+            TestStream rank1 =
+                    TestSessions.opened(1).phase(Phase.BRING_UP, 1).created(1, QpType.UC, new QpCaps(512, 512), 512);
+            assertEquals(
+                    Severity.NOTE,
+                    one(folded(rank0, rank1), "granted-depths-differ").severity());
             none(HEALTHY, "granted-depths-differ");
         }
 
         @Test
         void withATooSmallCompletionQueueAreAWarning() {
-            TestStream rank0 = TestSessions.opened(0)
-                    .phase(Phase.BRING_UP, 1)
-                    .created(1, QpType.UC, new QpCaps(1023, 1023), 32);
+            TestStream rank0 =
+                    TestSessions.opened(0).phase(Phase.BRING_UP, 1).created(1, QpType.UC, new QpCaps(1023, 1023), 32);
             assertTrue(one(folded(rank0), "cq-too-small").summary().contains("48 can be outstanding"));
             none(HEALTHY, "cq-too-small");
         }
@@ -587,8 +619,7 @@ class FindingsTest {
         void withDifferentPathMtusAreAnError() {
             TestStream rank0 = TestSessions.opened(0).bringUp(1);
             TestStream rank1 = TestSessions.opened(1).bringUp(1);
-            rank1.fact(new DeviceFact.PathMtuChosen(
-                    1, Mtu.MTU_4096, Mtu.MTU_4096, Mtu.MTU_4096, Mtu.MTU_4096));
+            rank1.fact(new DeviceFact.PathMtuChosen(1, Mtu.MTU_4096, Mtu.MTU_4096, Mtu.MTU_4096, Mtu.MTU_4096));
             assertEquals(
                     "Rank 0's queue pair has 1024, rank 1's 4096.",
                     one(folded(rank0, rank1), "path-mtu-differs").summary());
@@ -606,7 +637,9 @@ class FindingsTest {
                     .fact(new GateFact.WindowArmed(1, 1, 16, 32))
                     .gatesPhase()
                     .timedOut(1, 2);
-            assertEquals("The first gate may have met no receive", one(folded(alone), "first-gate-unarmed").title());
+            assertEquals(
+                    "The first gate may have met no receive",
+                    one(folded(alone), "first-gate-unarmed").title());
         }
 
         @Test
@@ -644,11 +677,13 @@ class FindingsTest {
 
         @Test
         void wrongContentNamesGateAndWord() {
-            TestStream rank0 = TestSessions.healthy(5).getFirst().wrongContent(5, 1).counted();
+            TestStream rank0 =
+                    TestSessions.healthy(5).getFirst().wrongContent(5, 1).counted();
             Finding finding = one(folded(rank0), "content-wrong");
             assertEquals("1→0 delivered wrong content", finding.title());
             assertEquals(
-                    "rank 0: gate 5, chunk 1, word 7: wanted 0x00001234, got 0x00004321", finding.evidence().get(1));
+                    "rank 0: gate 5, chunk 1, word 7: wanted 0x00001234, got 0x00004321",
+                    finding.evidence().get(1));
             none(HEALTHY, "content-wrong");
         }
     }
@@ -672,7 +707,8 @@ class FindingsTest {
             none(folded(rank0), "resources-near-limit");
             rank0.fact(new VerbsFact.Held("rdma_en2", 8, 1, 1, 1, 1));
             assertEquals(
-                    List.of("rank 0: 8 of 10 queue pairs"), one(folded(rank0), "resources-near-limit").evidence());
+                    List.of("rank 0: 8 of 10 queue pairs"),
+                    one(folded(rank0), "resources-near-limit").evidence());
         }
 
         @Test

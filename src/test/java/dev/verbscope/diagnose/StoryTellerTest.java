@@ -24,7 +24,9 @@ class StoryTellerTest {
         List<String> lines = story(model(TestSessions.ended(TestSessions.cured(1000))));
         String all = String.join("\n", lines);
         assertTrue(lines.size() >= 15 && lines.size() <= 30, all);
-        assertEquals("    0.000 s  link    SIMULATED, scenario one-direction-drop, recipe ds4, 4,000 gates", lines.getFirst());
+        assertEquals(
+                "    0.000 s  link    SIMULATED, scenario one-direction-drop, recipe ds4, 4,000 gates",
+                lines.getFirst());
         for (String part : List.of(
                 "rank 0  listens on 10.99.0.1:9911",
                 "rank 0  HELLO agrees in all 2 fields, both are Verbscopes",

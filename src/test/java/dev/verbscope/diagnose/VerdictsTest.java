@@ -87,7 +87,8 @@ class VerdictsTest {
             stream.bringUp(4).warmupDead10(4, 5);
         }
         assertEquals(
-                "then the session fails: no setup is left", Verdicts.of(folded(rank0, rank1)).next());
+                "then the session fails: no setup is left",
+                Verdicts.of(folded(rank0, rank1)).next());
     }
 
     @Test
@@ -148,13 +149,13 @@ class VerdictsTest {
         Verdict verdict = Verdicts.of(model(TestSessions.tcp(10)));
         assertEquals(Tone.AMBER, verdict.tone());
         assertEquals("TCP because rank 1 lists no verbs device", verdict.headline());
-        assertEquals(
-                "Both directions deliver over the data socket. No verbs port was touched.", verdict.explanation());
+        assertEquals("Both directions deliver over the data socket. No verbs port was touched.", verdict.explanation());
     }
 
     @Test
     void tcpAsAskedIsGood() {
-        TestStream rank0 = new TestStream(0).transportAsked("tcp").started().connect().hello(true);
+        TestStream rank0 =
+                new TestStream(0).transportAsked("tcp").started().connect().hello(true);
         rank0.tcp("TCP was asked for").dataSocket().gatesPhase().gates(1, 10, 300 * US);
         Verdict verdict = Verdicts.of(folded(rank0));
         assertEquals("TCP, as asked", verdict.headline());

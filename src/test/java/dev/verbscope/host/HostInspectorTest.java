@@ -57,7 +57,9 @@ class HostInspectorTest {
     void listsWhatTheKernelLists() throws IOException {
         Files.createDirectories(dir.resolve("infiniband/mlx5_1"));
         Files.createDirectories(dir.resolve("infiniband/mlx5_0"));
-        assertEquals(List.of("mlx5_0", "mlx5_1"), inspect(dir.resolve("nothing"), PATIENCE).kernelDevices());
+        assertEquals(
+                List.of("mlx5_0", "mlx5_1"),
+                inspect(dir.resolve("nothing"), PATIENCE).kernelDevices());
     }
 
     @Test

@@ -44,7 +44,9 @@ class BringUpFaultsTest {
     private static void assertEitherSays(TwoRanks ranks, String code, String... texts) {
         int rank = ranks.code(0).equals(code) ? 0 : 1;
         assertSays(ranks, rank, code, texts);
-        assertTrue(Set.of(code, "peer-failed").contains(ranks.code(1 - rank)), ranks.errors().toString());
+        assertTrue(
+                Set.of(code, "peer-failed").contains(ranks.code(1 - rank)),
+                ranks.errors().toString());
     }
 
     private static FabricPlan limited(UnaryOperator<DeviceProfile.Limits> change) {
@@ -60,11 +62,14 @@ class BringUpFaultsTest {
         "EFAULT, 'EFAULT (macOS 14)', 'per-boot pool'",
     })
     void rtrRefused(Errno.Name errno, String number, String next) {
-        try (TwoRanks ranks = TwoRanks.on(MACS, new RefuseRtr(1, errno, Fault.ALWAYS)).run(5)) {
+        try (TwoRanks ranks =
+                TwoRanks.on(MACS, new RefuseRtr(1, errno, Fault.ALWAYS)).run(5)) {
             assertSays(ranks, 1, "rtr-refused", "rank 1, rdma_en5, GID index 1, generation 1", number, next);
             assertSays(ranks, 0, "peer-failed", "rank 1 ended the session with rtr-refused: rank 1, rdma_en5");
             Transition last = ranks.rank(1).facts(Transition.class).getLast();
-            assertEquals(errno.on(dev.verbscope.verbs.Os.MACOS), last.errno().orElseThrow().number());
+            assertEquals(
+                    errno.on(dev.verbscope.verbs.Os.MACOS),
+                    last.errno().orElseThrow().number());
             assertEquals(1, ranks.rank(1).facts(QpCreated.class).size(), "a refused RTR is not tried again");
         }
     }
@@ -72,30 +77,37 @@ class BringUpFaultsTest {
     @Test
     void smallerDepthsAreAskedForWhenTheFirstAreRefused() {
         FabricPlan roce = FabricPlan.roce(DeviceProfile.rocev2());
-        try (TwoRanks ranks = TwoRanks.on(roce, new RefuseCreateQp(0, Errno.Name.ENOMEM, 1)).run(40)) {
+        try (TwoRanks ranks =
+                TwoRanks.on(roce, new RefuseCreateQp(0, Errno.Name.ENOMEM, 1)).run(40)) {
             ranks.assertOk();
             QpCreated created = ranks.rank(0).only(QpCreated.class);
             assertEquals(new QpCaps(256, 64), created.granted());
             assertEquals(QpType.UC, created.type());
-            assertEquals(new QpCaps(1024, 1024), ranks.rank(1).only(QpCreated.class).granted());
+            assertEquals(
+                    new QpCaps(1024, 1024), ranks.rank(1).only(QpCreated.class).granted());
         }
     }
 
     /** Sixteen gates of five frames do not fit 64: the window is sixteen gates whatever was granted, and the device says no. */
     @Test
     void windowThatDoesNotFitTheGrant() {
-        try (TwoRanks ranks = TwoRanks.on(MACS, new RefuseCreateQp(0, Errno.Name.ENOMEM, 1)).run(40)) {
-            assertSays(ranks, 0, "post-failed", "ibv_post_recv of 32 took 25", "ENOMEM (macOS 12)", "256 and 64 counted");
+        try (TwoRanks ranks =
+                TwoRanks.on(MACS, new RefuseCreateQp(0, Errno.Name.ENOMEM, 1)).run(40)) {
+            assertSays(
+                    ranks, 0, "post-failed", "ibv_post_recv of 32 took 25", "ENOMEM (macOS 12)", "256 and 64 counted");
         }
     }
 
     @Test
     void createQpRefusedForGood() {
-        try (TwoRanks ranks = TwoRanks.on(MACS, new RefuseCreateQp(0, Errno.Name.EBUSY, Fault.ALWAYS)).run(5)) {
+        try (TwoRanks ranks = TwoRanks.on(MACS, new RefuseCreateQp(0, Errno.Name.EBUSY, Fault.ALWAYS))
+                .run(5)) {
             assertSays(ranks, 0, "create-qp", "EBUSY (macOS 16)", "come back only with a reboot");
-            assertEquals(1, createCalls(ranks, 0), "queue pairs that are used up are not there for a smaller one either");
+            assertEquals(
+                    1, createCalls(ranks, 0), "queue pairs that are used up are not there for a smaller one either");
         }
-        try (TwoRanks ranks = TwoRanks.on(MACS, new RefuseCreateQp(0, Errno.Name.EINVAL, Fault.ALWAYS)).run(5)) {
+        try (TwoRanks ranks = TwoRanks.on(MACS, new RefuseCreateQp(0, Errno.Name.EINVAL, Fault.ALWAYS))
+                .run(5)) {
             assertSays(ranks, 0, "create-qp", "EINVAL (macOS 22)", "Compare the depths asked");
             assertEquals(2, createCalls(ranks, 0));
         }
@@ -115,20 +127,21 @@ class BringUpFaultsTest {
             assertEquals(2, createCalls(ranks, 1), "UC, then RC");
         }
         try (TwoRanks ranks = TwoRanks.on(MACS)) {
-            ranks.both(draft -> draft.recipe = Recipe.parse("custom:qp-type=rc")).run(5);
+            ranks.both(draft -> draft.recipe = Recipe.parse("custom:qp-type=rc"))
+                    .run(5);
             assertEitherSays(ranks, "create-qp", "EOPNOTSUPP (macOS 102)");
         }
     }
 
     @Test
     void resourcesThatAreUsedUp() {
-        FabricPlan noPd = limited(l -> new DeviceProfile.Limits(
-                l.maxQp(), l.qpsUsedUp(), l.maxWr(), l.maxMr(), 0, l.maxCqe(), l.alignment()));
+        FabricPlan noPd = limited(l ->
+                new DeviceProfile.Limits(l.maxQp(), l.qpsUsedUp(), l.maxWr(), l.maxMr(), 0, l.maxCqe(), l.alignment()));
         try (TwoRanks ranks = TwoRanks.on(noPd).run(5)) {
             assertEitherSays(ranks, "alloc-pd", ", rdma_en", "ENOMEM");
         }
-        FabricPlan noMr = limited(l -> new DeviceProfile.Limits(
-                l.maxQp(), l.qpsUsedUp(), l.maxWr(), 0, l.maxPd(), l.maxCqe(), l.alignment()));
+        FabricPlan noMr = limited(l ->
+                new DeviceProfile.Limits(l.maxQp(), l.qpsUsedUp(), l.maxWr(), 0, l.maxPd(), l.maxCqe(), l.alignment()));
         try (TwoRanks ranks = TwoRanks.on(noMr).run(5)) {
             assertEitherSays(ranks, "reg-mr", "ENOMEM");
         }
@@ -156,7 +169,8 @@ class BringUpFaultsTest {
     void namedDeviceWhosePortIsDown() {
         try (TwoRanks ranks = TwoRanks.on(MACS)) {
             ranks.rank(0, draft -> draft.device("rdma_en3")).run(5);
-            assertSays(ranks, 0, "port-down", "rank 0, rdma_en3: port 1 is DOWN, not ACTIVE", "RDMA is enabled at both");
+            assertSays(
+                    ranks, 0, "port-down", "rank 0, rdma_en3: port 1 is DOWN, not ACTIVE", "RDMA is enabled at both");
             assertTrue(ranks.rank(0).only(DeviceChosen.class).byOperator());
         }
     }
@@ -194,8 +208,8 @@ class BringUpFaultsTest {
 
     @Test
     void emptySlotThatIsAskedFor() {
-        FabricPlan gaps = MACS.withProfiles(p -> p.withGids(
-                slot(Address.LINK_LOCAL), slot(Address.EMPTY), slot(Address.IPV4_LINK_LOCAL)));
+        FabricPlan gaps = MACS.withProfiles(
+                p -> p.withGids(slot(Address.LINK_LOCAL), slot(Address.EMPTY), slot(Address.IPV4_LINK_LOCAL)));
         try (OneRank engine = new OneRank(0, gaps).with(draft -> draft.gidIndex(1))) {
             engine.against(peer -> {});
             engine.assertFailed("no-such-gid", "rank 0, rdma_en2: GID index 1 is empty");
@@ -214,7 +228,8 @@ class BringUpFaultsTest {
 
     @Test
     void tablesWithoutAnIpv4Gid() {
-        try (TwoRanks ranks = TwoRanks.on(MACS.withProfiles(p -> p.withGids(slot(Address.LINK_LOCAL)))).run(5)) {
+        try (TwoRanks ranks = TwoRanks.on(MACS.withProfiles(p -> p.withGids(slot(Address.LINK_LOCAL))))
+                .run(5)) {
             assertSays(ranks, 0, "no-ipv4-gid", "the table has no IPv4-mapped GID, only index 0 (fe80::", "bridge");
         }
         try (TwoRanks ranks = TwoRanks.on(MACS.withProfiles(p -> p.withGids(slot(Address.EMPTY), slot(Address.EMPTY))))
@@ -252,11 +267,17 @@ class BringUpFaultsTest {
     void infinibandIsAddressedByLid() {
         FabricPlan ib = FabricPlan.roce(infiniband());
         SpyProvider[] spies = new SpyProvider[2];
-        try (TwoRanks ranks =
-                TwoRanks.on(ib).spied((rank, provider) -> spies[rank] = new SpyProvider(provider)).run(20)) {
+        try (TwoRanks ranks = TwoRanks.on(ib)
+                .spied((rank, provider) -> spies[rank] = new SpyProvider(provider))
+                .run(20)) {
             ranks.assertOk();
             for (int rank = 0; rank < 2; rank++) {
-                assertEquals("0", spies[rank].to(dev.verbscope.verbs.QpState.RTR).describe().get("is_global"));
+                assertEquals(
+                        "0",
+                        spies[rank]
+                                .to(dev.verbscope.verbs.QpState.RTR)
+                                .describe()
+                                .get("is_global"));
             }
             String lid = spies[0].to(dev.verbscope.verbs.QpState.RTR).describe().get("dlid");
             assertTrue(Integer.parseInt(lid) > 0, lid);
@@ -275,7 +296,10 @@ class BringUpFaultsTest {
                         port.speedGbps(),
                         List.of(new GidSlot(Address.LINK_LOCAL, GidType.IB))))
                 .with(new DeviceProfile.Addressing(
-                        false, false, roce.addressing().emptySlot(), roce.addressing().unreachableNanos()));
+                        false,
+                        false,
+                        roce.addressing().emptySlot(),
+                        roce.addressing().unreachableNanos()));
     }
 
     private static GidSlot slot(Address address) {

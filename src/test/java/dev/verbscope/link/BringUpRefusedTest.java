@@ -42,7 +42,11 @@ class BringUpRefusedTest {
     private static byte[] info(int mtu, int qpn) {
         ByteBuffer info = ScriptedPeer.little(48);
         info.putInt(12, qpn).putInt(16, 7).putInt(20, mtu);
-        info.put(36, (byte) 0xff).put(37, (byte) 0xff).put(38, (byte) 10).put(41, (byte) 9).put(42, (byte) 100);
+        info.put(36, (byte) 0xff)
+                .put(37, (byte) 0xff)
+                .put(38, (byte) 10)
+                .put(41, (byte) 9)
+                .put(42, (byte) 100);
         return info.array();
     }
 

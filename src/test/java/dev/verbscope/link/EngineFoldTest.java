@@ -110,11 +110,20 @@ class EngineFoldTest {
                 DirectionModel truth = both.direction(direction);
                 DirectionModel told = alone.direction(direction);
                 assertEquals(Source.MEASURED, truth.totals().received().source());
-                assertEquals(truth.totals().posted().value(), told.totals().posted().value());
-                assertEquals(truth.totals().completed().value(), told.totals().completed().value());
-                assertEquals(truth.totals().received().value(), told.totals().received().value());
-                assertEquals(truth.totals().verified().value(), told.totals().verified().value());
-                assertEquals(truth.totals().bytesReceived().value(), told.totals().bytesReceived().value());
+                assertEquals(
+                        truth.totals().posted().value(), told.totals().posted().value());
+                assertEquals(
+                        truth.totals().completed().value(),
+                        told.totals().completed().value());
+                assertEquals(
+                        truth.totals().received().value(),
+                        told.totals().received().value());
+                assertEquals(
+                        truth.totals().verified().value(),
+                        told.totals().verified().value());
+                assertEquals(
+                        truth.totals().bytesReceived().value(),
+                        told.totals().bytesReceived().value());
                 boolean sendsItself = direction.sender() == rank;
                 assertEquals(
                         sendsItself ? Source.MEASURED : Source.REPORTED,
@@ -136,7 +145,8 @@ class EngineFoldTest {
             Count implied = alone.zeroToOne().totals().received();
             long truth = both.zeroToOne().totals().received().value();
             assertEquals(Source.IMPLIED, implied.source(), name);
-            assertTrue(implied.value() <= truth && implied.value() >= truth - 2, name + ": " + implied + " of " + truth);
+            assertTrue(
+                    implied.value() <= truth && implied.value() >= truth - 2, name + ": " + implied + " of " + truth);
             assertEquals(Count.UNKNOWN, alone.zeroToOne().totals().verified(), name);
             Count posted = alone.oneToZero().totals().posted();
             assertEquals(Source.IMPLIED, posted.source(), name);
@@ -149,8 +159,8 @@ class EngineFoldTest {
     @Test
     void aDropCuredByAnOperatorsQueuePairShowsBothGenerations() {
         AtomicInteger asked = new AtomicInteger();
-        FoldedRun run = FoldedRun.run(
-                Scenario.named("one-direction-drop").orElseThrow(), 2000, AS_IT_IS, (commands, phase) -> {
+        FoldedRun run =
+                FoldedRun.run(Scenario.named("one-direction-drop").orElseThrow(), 2000, AS_IT_IS, (commands, phase) -> {
                     if (phase == Phase.GATES && asked.getAndIncrement() == 0) {
                         commands.recreate("to see it");
                     }
@@ -177,18 +187,15 @@ class EngineFoldTest {
         assertEquals(
                 link.zeroToOne().generations().get(1).counts().received().value(),
                 alone.zeroToOne().generations().get(1).counts().received().value());
-        assertTrue(Findings.of(link).stream()
-                .filter(Finding::stillTrue)
-                .noneMatch(f -> f.severity() == Severity.ERROR));
+        assertTrue(
+                Findings.of(link).stream().filter(Finding::stillTrue).noneMatch(f -> f.severity() == Severity.ERROR));
         assertTrue(new StoryTeller(2).rest(link).stream().anyMatch(l -> l.contains("a new queue pair before gate")));
     }
 
     @Test
     void aRecipeWithoutAWarmupFailsOnADeadDirectionAndSaysSo() {
         FoldedRun run = FoldedRun.run(
-                Scenario.named("one-direction-drop").orElseThrow(),
-                GATES,
-                draft -> draft.recipe = Recipe.jaccl());
+                Scenario.named("one-direction-drop").orElseThrow(), GATES, draft -> draft.recipe = Recipe.jaccl());
         LinkModel link = run.fold().snapshot();
         assertEquals("gate-timeout", link.session().failure().orElseThrow().code());
         assertEquals(DeliveryState.DEAD, link.oneToZero().state());

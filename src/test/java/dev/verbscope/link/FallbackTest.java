@@ -60,11 +60,7 @@ class FallbackTest {
         try (TwoRanks ranks = TwoRanks.on(MACS)) {
             ranks.rank(0, draft -> draft.peerInProcess = false).run(5);
             ranks.assertOk();
-            assertTook(
-                    ranks,
-                    0,
-                    Transport.TCP,
-                    "the embedded fabric of rank 0 reaches only ranks of its own process");
+            assertTook(ranks, 0, Transport.TCP, "the embedded fabric of rank 0 reaches only ranks of its own process");
         }
     }
 

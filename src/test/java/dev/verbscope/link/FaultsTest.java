@@ -64,7 +64,8 @@ class FaultsTest {
     @Test
     void oneBitOfTheWarmUpIsFound() {
         try (TwoRanks ranks = macs(new CorruptMessage(ZERO_TO_ONE, 1)).run(20)) {
-            assertSays(ranks, 1, "verify-failed", "the warm-up message came with 16384 of 16384 bytes", "4 GiB boundary");
+            assertSays(
+                    ranks, 1, "verify-failed", "the warm-up message came with 16384 of 16384 bytes", "4 GiB boundary");
         }
     }
 
@@ -110,7 +111,8 @@ class FaultsTest {
     @ParameterizedTest
     @ValueSource(longs = {1, 300, 700})
     void messageThatIsLateWithinTheTimeout(long millis) {
-        try (TwoRanks ranks = macs(new DelayMessage(ONE_TO_ZERO, 12, millis * 1_000_000)).run(20)) {
+        try (TwoRanks ranks =
+                macs(new DelayMessage(ONE_TO_ZERO, 12, millis * 1_000_000)).run(20)) {
             ranks.assertOk();
             long slowest = ranks.rank(0).samples().stream()
                     .mapToLong(MemoryRecorder.Sample::receivedAfter)
@@ -122,7 +124,8 @@ class FaultsTest {
 
     @Test
     void messageThatIsLaterThanTheTimeout() {
-        try (TwoRanks ranks = macs(new DelayMessage(ONE_TO_ZERO, 12, 900_000_000)).run(20)) {
+        try (TwoRanks ranks =
+                macs(new DelayMessage(ONE_TO_ZERO, 12, 900_000_000)).run(20)) {
             assertSays(ranks, 0, "gate-timeout", "gate 6: waited 750 ms for rank 1, 2 of 2 messages did not arrive");
             GateTimedOut timedOut = ranks.rank(0).only(GateTimedOut.class);
             assertEquals(6, timedOut.gate());
@@ -147,12 +150,14 @@ class FaultsTest {
      */
     @Test
     void lateWarmUpIsTakenForAGate() {
-        try (TwoRanks ranks = macs(new DelayMessage(ONE_TO_ZERO, 1, 150_000_000)).run(20)) {
+        try (TwoRanks ranks =
+                macs(new DelayMessage(ONE_TO_ZERO, 1, 150_000_000)).run(20)) {
             assertEquals(new WarmupEnded(1, 2, true, true), ranks.rank(0).only(WarmupEnded.class));
             assertSays(ranks, 0, "wc-status", "1 LOC_LEN_ERR at the gate, wr_id 0x1", "came twice");
         }
         FabricPlan dropping = FabricPlan.roce(DeviceProfile.rocev2());
-        try (TwoRanks ranks = TwoRanks.on(dropping, new DelayMessage(ONE_TO_ZERO, 1, 150_000_000)).run(20)) {
+        try (TwoRanks ranks = TwoRanks.on(dropping, new DelayMessage(ONE_TO_ZERO, 1, 150_000_000))
+                .run(20)) {
             ranks.assertOk();
             assertEquals(2, ranks.rank(0).only(WarmupEnded.class).attempts());
         }
@@ -171,14 +176,23 @@ class FaultsTest {
     /** Only what the peer has not got is sent again, and the two ranks know the same two bits. */
     @Test
     void attemptsOfAWarmUp() {
-        try (TwoRanks ranks = macs(new LoseMessage(ONE_TO_ZERO, 1), new LoseMessage(ONE_TO_ZERO, 2)).run(5)) {
+        try (TwoRanks ranks = macs(new LoseMessage(ONE_TO_ZERO, 1), new LoseMessage(ONE_TO_ZERO, 2))
+                .run(5)) {
             ranks.assertOk();
             List<WarmupAttempt> zero = ranks.rank(0).facts(WarmupAttempt.class);
             List<WarmupAttempt> one = ranks.rank(1).facts(WarmupAttempt.class);
-            assertEquals(List.of(true, false, false), zero.stream().map(WarmupAttempt::sent).toList());
-            assertEquals(List.of(true, true, true), one.stream().map(WarmupAttempt::sent).toList());
-            assertEquals(List.of(false, false, true), zero.stream().map(WarmupAttempt::arrived).toList());
-            assertEquals(List.of(true, true, true), one.stream().map(WarmupAttempt::arrived).toList());
+            assertEquals(
+                    List.of(true, false, false),
+                    zero.stream().map(WarmupAttempt::sent).toList());
+            assertEquals(
+                    List.of(true, true, true),
+                    one.stream().map(WarmupAttempt::sent).toList());
+            assertEquals(
+                    List.of(false, false, true),
+                    zero.stream().map(WarmupAttempt::arrived).toList());
+            assertEquals(
+                    List.of(true, true, true),
+                    one.stream().map(WarmupAttempt::arrived).toList());
             for (int i = 0; i < 3; i++) {
                 assertEquals(zero.get(i).arrived(), one.get(i).peerHasIt());
                 assertEquals(zero.get(i).peerHasIt(), one.get(i).arrived());
@@ -194,7 +208,9 @@ class FaultsTest {
             assertSays(ranks, 0, "direction-dead", "1→0 delivered nothing in 4 setups of 20 attempts", "generation 4");
             assertSays(ranks, 1, "direction-dead", "1→0 delivered nothing in 4 setups of 20 attempts", "generation 4");
             Duration took = Duration.ofNanos(ranks.endedAt(0) - 1_000_000_000);
-            assertTrue(took.compareTo(Duration.ofSeconds(8)) >= 0 && took.compareTo(Duration.ofMillis(8_300)) < 0, took::toString);
+            assertTrue(
+                    took.compareTo(Duration.ofSeconds(8)) >= 0 && took.compareTo(Duration.ofMillis(8_300)) < 0,
+                    took::toString);
         }
     }
 
@@ -223,13 +239,19 @@ class FaultsTest {
         "0, RECV, 6, WR_FLUSH_ERR, 'wc status 5 WR_FLUSH_ERR at the gate'",
     })
     void completionThatIsNoSuccess(int rank, Side side, long nth, WcStatus status, String said) {
-        try (TwoRanks ranks = macs(new CompleteWithStatus(rank, side, nth, status)).run(30)) {
+        try (TwoRanks ranks =
+                macs(new CompleteWithStatus(rank, side, nth, status)).run(30)) {
             assertSays(ranks, rank, "wc-status", said, "generation 1, qpn 0x", "rank " + rank + ", rdma_en");
             List<CompletionFailed> failed = ranks.rank(rank).facts(CompletionFailed.class);
-            assertEquals(nth == 1 ? PollSite.WARM_UP : PollSite.GATE, failed.getFirst().site());
+            assertEquals(
+                    nth == 1 ? PollSite.WARM_UP : PollSite.GATE,
+                    failed.getFirst().site());
             assertEquals(
                     status == WcStatus.WR_FLUSH_ERR ? List.of() : List.of(status.ordinal()),
-                    failed.stream().filter(CompletionFailed::cause).map(CompletionFailed::status).toList());
+                    failed.stream()
+                            .filter(CompletionFailed::cause)
+                            .map(CompletionFailed::status)
+                            .toList());
             assertTrue(failed.stream().allMatch(it -> it.cause() || it.status() == WcStatus.WR_FLUSH_ERR.ordinal()));
             assertEquals("peer-failed", ranks.code(1 - rank));
         }
@@ -238,7 +260,8 @@ class FaultsTest {
     /** The end of the gates waits for the last sends, and looks at their status too. */
     @Test
     void lastSendOfTheSessionFails() {
-        try (TwoRanks ranks = macs(new CompleteWithStatus(0, Side.SEND, 41, WcStatus.LOC_PROT_ERR)).run(20)) {
+        try (TwoRanks ranks = macs(new CompleteWithStatus(0, Side.SEND, 41, WcStatus.LOC_PROT_ERR))
+                .run(20)) {
             assertSays(ranks, 0, "wc-status", "wc status 4 LOC_PROT_ERR at the gate, wr_id 0x14");
         }
     }
@@ -260,7 +283,8 @@ class FaultsTest {
     void completionsThatAreLost() {
         try (TwoRanks ranks = macs(new Fault.ShrinkCq(0, 1)).run(50)) {
             assertTrue(
-                    List.of("gate-timeout", "send-timeout", "gate-order", "direction-dead").contains(ranks.code(0)),
+                    List.of("gate-timeout", "send-timeout", "gate-order", "direction-dead")
+                            .contains(ranks.code(0)),
                     ranks.errors().toString());
         }
     }
@@ -273,7 +297,8 @@ class FaultsTest {
     void sendThatMeetsNoReceive() {
         Duration fast = Duration.ofNanos(5_000);
         Duration slow = Duration.ofNanos(100_000);
-        try (TwoRanks ranks = new TwoRanks("send-before-receive").socketLatency(slow, fast).run(20)) {
+        try (TwoRanks ranks =
+                new TwoRanks("send-before-receive").socketLatency(slow, fast).run(20)) {
             ranks.assertOk();
         }
         try (TwoRanks ranks = new TwoRanks("send-before-receive").socketLatency(slow, fast)) {

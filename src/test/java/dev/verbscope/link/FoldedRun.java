@@ -75,10 +75,7 @@ public final class FoldedRun {
      * @param entered is told of each phase that rank 1 enters, on its link thread
      */
     static FoldedRun run(
-            Scenario scenario,
-            long gates,
-            Consumer<PlanDraft> change,
-            BiConsumer<LinkCommands, Phase> entered) {
+            Scenario scenario, long gates, Consumer<PlanDraft> change, BiConsumer<LinkCommands, Phase> entered) {
         FoldedRun run = new FoldedRun();
         VirtualClock clock = new VirtualClock(2);
         AtomicReference<Throwable> thrown = new AtomicReference<>();
@@ -94,7 +91,12 @@ public final class FoldedRun {
                 change.accept(draft);
                 AtomicReference<LinkCommands> commands = new AtomicReference<>();
                 LinkSession session = new LinkSession(
-                        draft.build(), fabric.host(rank), sockets.of(rank), clock, run.ranks.get(rank), (phase, generation) -> {
+                        draft.build(),
+                        fabric.host(rank),
+                        sockets.of(rank),
+                        clock,
+                        run.ranks.get(rank),
+                        (phase, generation) -> {
                             if (me == 1) {
                                 entered.accept(commands.get(), phase);
                             }

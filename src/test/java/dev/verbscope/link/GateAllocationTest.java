@@ -95,7 +95,8 @@ class GateAllocationTest {
     @ValueSource(booleans = {false, true})
     void gatesAllocateNothing(boolean overTcp) {
         for (Meter meter : measure(false, overTcp)) {
-            assertEquals(0, meter.least(), () -> "bytes allocated at gate 5000, 10000, …: " + Arrays.toString(meter.bytes));
+            assertEquals(
+                    0, meter.least(), () -> "bytes allocated at gate 5000, 10000, …: " + Arrays.toString(meter.bytes));
         }
     }
 

@@ -32,11 +32,17 @@ class GateCountTest {
     void exactlyAsManyAtBothRanks(long gates, String scenario) {
         try (TwoRanks ranks = new TwoRanks(scenario).socketLatency(Duration.ofNanos(40_000))) {
             // the worker's own number does not count
-            ranks.both(draft -> draft.gates = gates).rank(1, draft -> draft.gates = 3).run();
+            ranks.both(draft -> draft.gates = gates)
+                    .rank(1, draft -> draft.gates = 3)
+                    .run();
             ranks.assertOk();
             List<Long> all = LongStream.rangeClosed(1, gates).boxed().toList();
             for (int rank = 0; rank < 2; rank++) {
-                assertEquals(all, ranks.rank(rank).samples().stream().map(MemoryRecorder.Sample::gate).toList());
+                assertEquals(
+                        all,
+                        ranks.rank(rank).samples().stream()
+                                .map(MemoryRecorder.Sample::gate)
+                                .toList());
             }
             assertEquals(gates, ranks.rank(0).only(SessionStarted.class).gatesAsked());
             assertEquals(0, ranks.rank(1).only(SessionStarted.class).gatesAsked());
@@ -81,10 +87,13 @@ class GateCountTest {
                 assertEquals(in.received(), in.verified());
                 assertEquals(0, in.wrong());
                 assertEquals(out.bytesPosted() - lost * 16_384, in.bytesReceived());
-                long messages = scenario.promise().transport().equals("tcp") ? 60 : 120 + lost
-                        + ranks.rank(receiver).facts(WarmupEnded.class).stream()
-                                .filter(WarmupEnded::inboundDelivers)
-                                .count();
+                long messages = scenario.promise().transport().equals("tcp")
+                        ? 60
+                        : 120
+                                + lost
+                                + ranks.rank(receiver).facts(WarmupEnded.class).stream()
+                                        .filter(WarmupEnded::inboundDelivers)
+                                        .count();
                 assertEquals(messages, out.posted());
             }
         }
@@ -93,14 +102,18 @@ class GateCountTest {
     @ParameterizedTest
     @MethodSource("scenariosThatEndWell")
     void reportedCountsAreThoseMeasuredAtThePeer(Scenario scenario) {
-        try (TwoRanks ranks = new TwoRanks(scenario, 5).socketLatency(Duration.ofNanos(10_000)).run(60)) {
+        try (TwoRanks ranks = new TwoRanks(scenario, 5)
+                .socketLatency(Duration.ofNanos(10_000))
+                .run(60)) {
             for (int rank = 0; rank < 2; rank++) {
                 PeerCounted last = ranks.rank(rank).last(PeerCounted.class);
                 assertTrue(last.closing());
                 assertEquals(ranks.rank(1 - rank).counted(), last.totals());
-                assertEquals(1, ranks.rank(rank).facts(PeerCounted.class).stream()
-                        .filter(PeerCounted::closing)
-                        .count());
+                assertEquals(
+                        1,
+                        ranks.rank(rank).facts(PeerCounted.class).stream()
+                                .filter(PeerCounted::closing)
+                                .count());
             }
         }
     }
@@ -123,7 +136,9 @@ class GateCountTest {
             assertEquals(
                     last.totals().received(),
                     last.sites().stream().mapToLong(SiteTally::receives).sum());
-            assertEquals(List.of("WARM_UP", "GATE"), last.sites().stream().map(it -> it.site().name()).toList());
+            assertEquals(
+                    List.of("WARM_UP", "GATE"),
+                    last.sites().stream().map(it -> it.site().name()).toList());
             // the warm-up's sends are signaled one by one, a gate's only at its last message
             assertEquals(2, last.sites().get(0).sends());
             assertEquals(60, last.sites().get(1).sends());
@@ -147,7 +162,8 @@ class GateCountTest {
     void scheduleOfOneSlotIsRunAndNotCompared() {
         GateSchedule one = new GateSchedule(3, 0, 1, 0, 0, 0);
         try (TwoRanks ranks = new TwoRanks("healthy")) {
-            ranks.both(draft -> draft.identity = PlanDraft.identity(4, 4100, one)).run(60);
+            ranks.both(draft -> draft.identity = PlanDraft.identity(4, 4100, one))
+                    .run(60);
             ranks.assertOk();
             assertEquals(1, ranks.rank(0).counted().verified());
             assertTrue(ranks.rank(0).samples().stream().allMatch(sample -> sample.slot() == 3));
@@ -160,10 +176,12 @@ class GateCountTest {
         GateSchedule stepped = new GateSchedule(2, 3, 2, 0, 0, 0);
         for (GateSchedule schedule : List.of(masked, stepped, GateSchedule.IDENTITY)) {
             try (TwoRanks ranks = new TwoRanks("healthy")) {
-                ranks.both(draft -> draft.identity = PlanDraft.identity(4, 4100, schedule)).run(20);
+                ranks.both(draft -> draft.identity = PlanDraft.identity(4, 4100, schedule))
+                        .run(20);
                 ranks.assertOk();
-                ranks.rank(1).samples().forEach(sample ->
-                        assertEquals(schedule.slotOf(sample.gate(), 8), sample.slot()));
+                ranks.rank(1)
+                        .samples()
+                        .forEach(sample -> assertEquals(schedule.slotOf(sample.gate(), 8), sample.slot()));
             }
         }
     }

@@ -114,7 +114,8 @@ class GidDecisionTest {
         assertEquals(at(1), decision.byRule(GidRule.INDEX_1, LinkLayer.ETHERNET));
         assertEquals(
                 Optional.of("the score prefers index 3; JACCL would advertise index 2 and send from 1"),
-                decision.chosen(2, false, GidRule.FIRST_IPV4_MAPPED, LinkLayer.ETHERNET).disagreement());
+                decision.chosen(2, false, GidRule.FIRST_IPV4_MAPPED, LinkLayer.ETHERNET)
+                        .disagreement());
     }
 
     @Test

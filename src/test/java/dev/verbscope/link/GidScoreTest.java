@@ -100,20 +100,27 @@ class GidScoreTest {
 
     @Test
     void linkLocalIpv4IsNormalOnThunderboltOnly() {
-        assertTrue(score(1, LINK_LOCAL_4, GidType.UNKNOWN, LinkLayer.THUNDERBOLT).routable());
+        assertTrue(
+                score(1, LINK_LOCAL_4, GidType.UNKNOWN, LinkLayer.THUNDERBOLT).routable());
         assertFalse(score(1, LINK_LOCAL_4, GidType.ROCE_V2, LinkLayer.ETHERNET).routable());
-        assertFalse(score(0, LINK_LOCAL_6, GidType.UNKNOWN, LinkLayer.THUNDERBOLT).routable());
-        assertFalse(score(0, LINK_LOCAL_6_END, GidType.ROCE_V2, LinkLayer.ETHERNET).routable(), "fe80::/10 is wide");
-        assertTrue(score(0, Gid.parse("fec0::1"), GidType.ROCE_V2, LinkLayer.ETHERNET).routable());
+        assertFalse(
+                score(0, LINK_LOCAL_6, GidType.UNKNOWN, LinkLayer.THUNDERBOLT).routable());
+        assertFalse(
+                score(0, LINK_LOCAL_6_END, GidType.ROCE_V2, LinkLayer.ETHERNET).routable(), "fe80::/10 is wide");
+        assertTrue(score(0, Gid.parse("fec0::1"), GidType.ROCE_V2, LinkLayer.ETHERNET)
+                .routable());
     }
 
     @Test
     void ownAddressIsComparedAsAGid() {
         GidEntry entry = new GidEntry(3, ROUTABLE, GidType.ROCE_V2, "");
-        assertTrue(GidScore.of(entry, LinkLayer.ETHERNET, Optional.of(InetAddress.ofLiteral("10.99.0.1"))).own());
-        assertFalse(GidScore.of(entry, LinkLayer.ETHERNET, Optional.of(InetAddress.ofLiteral("10.99.0.2"))).own());
+        assertTrue(GidScore.of(entry, LinkLayer.ETHERNET, Optional.of(InetAddress.ofLiteral("10.99.0.1")))
+                .own());
+        assertFalse(GidScore.of(entry, LinkLayer.ETHERNET, Optional.of(InetAddress.ofLiteral("10.99.0.2")))
+                .own());
         GidEntry six = new GidEntry(3, IPV6, GidType.ROCE_V2, "");
-        assertTrue(GidScore.of(six, LinkLayer.ETHERNET, Optional.of(InetAddress.ofLiteral("fd00::1"))).own());
+        assertTrue(GidScore.of(six, LinkLayer.ETHERNET, Optional.of(InetAddress.ofLiteral("fd00::1")))
+                .own());
     }
 
     @Test
@@ -136,12 +143,11 @@ class GidScoreTest {
         GidScore worst = score(9, LINK_LOCAL_6, GidType.ROCE_V1, LinkLayer.ETHERNET);
         assertEquals(0, worst.points());
         assertEquals(
-                List.of(
-                        new Reason(0, "RoCE v1: not routed, last choice on RoCE"),
-                        new Reason(0, "link-local fe80")),
+                List.of(new Reason(0, "RoCE v1: not routed, last choice on RoCE"), new Reason(0, "link-local fe80")),
                 worst.reasons());
 
         GidScore notMapped = score(0, LINK_LOCAL_6, GidType.UNKNOWN, LinkLayer.THUNDERBOLT);
-        assertTrue(notMapped.reasons().stream().anyMatch(r -> r.points() == 0 && r.why().contains("RTR")));
+        assertTrue(notMapped.reasons().stream()
+                .anyMatch(r -> r.points() == 0 && r.why().contains("RTR")));
     }
 }

@@ -38,7 +38,10 @@ class OperatorsTest {
             });
             for (int n = random.nextInt(5); n > 0; n--) {
                 int rank = random.nextInt(2);
-                ranks.afterGate(random.nextInt(2), random.nextInt(1, 100), both -> both.commands(rank).recreate("why not"));
+                ranks.afterGate(
+                        random.nextInt(2),
+                        random.nextInt(1, 100),
+                        both -> both.commands(rank).recreate("why not"));
                 asked++;
             }
             if (gates == 0 || random.nextBoolean()) {
@@ -47,7 +50,10 @@ class OperatorsTest {
                 long gate = random.nextInt(1, 100);
                 ranks.afterGate(rank, gate, it -> it.commands(rank).stop("enough"));
                 if (both) {
-                    ranks.afterGate(1 - rank, gate + random.nextInt(2), it -> it.commands(1 - rank).stop("enough"));
+                    ranks.afterGate(
+                            1 - rank,
+                            gate + random.nextInt(2),
+                            it -> it.commands(1 - rank).stop("enough"));
                 }
             }
             ranks.run(gates);

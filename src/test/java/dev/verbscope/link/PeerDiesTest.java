@@ -49,7 +49,9 @@ class PeerDiesTest {
             Duration took = Duration.ofNanos(ranks.endedAt(survivor) - died[0]);
             assertTrue(took.compareTo(Duration.ofMillis(500)) < 0, "it took the survivor " + took);
             if (moment == Phase.CLOSING || moment == Phase.ENDED) {
-                assertTrue(List.of("ok", "peer-gone").contains(ranks.code(survivor)), ranks.errors().toString());
+                assertTrue(
+                        List.of("ok", "peer-gone").contains(ranks.code(survivor)),
+                        ranks.errors().toString());
                 return;
             }
             assertEquals("peer-gone", ranks.code(survivor), ranks.errors().toString());
@@ -70,17 +72,26 @@ class PeerDiesTest {
                     .run(5);
             if (moment == Phase.HELLO) {
                 assertTrue(
-                        List.of("hello-cut-short", "peer-gone", "connect-timeout").contains(ranks.code(1 - victim)),
+                        List.of("hello-cut-short", "peer-gone", "connect-timeout")
+                                .contains(ranks.code(1 - victim)),
                         ranks.errors().toString());
             }
         }
     }
 
     @ParameterizedTest
-    @CsvSource({"healthy, 0, 1", "healthy, 1, 1", "healthy, 0, 40", "healthy, 1, 40", "tcp-only, 0, 40", "tcp-only, 1, 40"})
+    @CsvSource({
+        "healthy, 0, 1",
+        "healthy, 1, 1",
+        "healthy, 0, 40",
+        "healthy, 1, 40",
+        "tcp-only, 0, 40",
+        "tcp-only, 1, 40"
+    })
     void beforeAGate(String scenario, int victim, long gate) {
         try (TwoRanks ranks = new TwoRanks(scenario).mayReset()) {
-            ranks.rank(victim, draft -> draft.behaviour = new Behaviour(gate, Duration.ZERO)).run(100);
+            ranks.rank(victim, draft -> draft.behaviour = new Behaviour(gate, Duration.ZERO))
+                    .run(100);
             assertInstanceOf(SessionResult.Died.class, ranks.result(victim));
             assertEquals(gate - 1, ranks.rank(victim).samples().size());
             assertEquals("peer-gone", ranks.code(1 - victim));
@@ -122,8 +133,8 @@ class PeerDiesTest {
             assertEquals("peer-failed", ranks.code(1 - victim));
             String said = ranks.error(1 - victim).orElseThrow().message();
             assertTrue(
-                    said.startsWith("rank " + (1 - victim) + ": rank " + victim + " ended the session with port-down: rank "
-                            + victim + ", rdma_en4: port 1 is DOWN"),
+                    said.startsWith("rank " + (1 - victim) + ": rank " + victim
+                            + " ended the session with port-down: rank " + victim + ", rdma_en4: port 1 is DOWN"),
                     said);
         }
     }

@@ -41,7 +41,8 @@ final class RealRanks {
                         rank == 0 ? zero : one,
                         PhaseHook.NONE);
                 ranks.sessions[rank] = session;
-                threads[rank] = Thread.ofPlatform().daemon().name("rank-" + rank).start(session);
+                threads[rank] =
+                        Thread.ofPlatform().daemon().name("rank-" + rank).start(session);
             }
             for (Thread thread : threads) {
                 thread.join(PATIENCE_MILLIS);

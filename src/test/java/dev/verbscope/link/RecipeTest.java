@@ -36,9 +36,10 @@ class RecipeTest {
 
     @Test
     void everyChoiceIsFree() {
-        Recipe custom = Recipe.parse("custom:qp-type=rc,mtu=2048,mtu-rule=fixed,grh=interface-id,gid=score,sgid=1,psn=7,"
-                + "send-depth=300,recv-depth=200,cq=77,access=LOCAL_WRITE+REMOTE_READ,hop-limit=64,barrier=no,warm-up=yes,"
-                + "setups=2,attempts=3,attempt-ms=40,lookahead=5");
+        Recipe custom =
+                Recipe.parse("custom:qp-type=rc,mtu=2048,mtu-rule=fixed,grh=interface-id,gid=score,sgid=1,psn=7,"
+                        + "send-depth=300,recv-depth=200,cq=77,access=LOCAL_WRITE+REMOTE_READ,hop-limit=64,barrier=no,warm-up=yes,"
+                        + "setups=2,attempts=3,attempt-ms=40,lookahead=5");
         assertEquals(
                 new Recipe(
                         "custom",

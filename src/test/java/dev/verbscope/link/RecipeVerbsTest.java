@@ -88,15 +88,26 @@ class RecipeVerbsTest {
             assertSame(
                     ranks,
                     QpState.INIT,
-                    map("qp_state=INIT", "qp_access_flags=LOCAL_WRITE+REMOTE_READ+REMOTE_WRITE", "pkey_index=0",
+                    map(
+                            "qp_state=INIT",
+                            "qp_access_flags=LOCAL_WRITE+REMOTE_READ+REMOTE_WRITE",
+                            "pkey_index=0",
                             "port_num=1"),
                     STATE | PKEY_INDEX | PORT | ACCESS_FLAGS);
             Map<String, String> theirs = info(ranks);
             assertSame(
                     ranks,
                     QpState.RTR,
-                    map("qp_state=RTR", "is_global=1", "dgid=" + theirs.get("gid"), "sgid_index=1", "hop_limit=1",
-                            "dlid=0", "ah_port_num=1", "path_mtu=1024", "rq_psn=" + theirs.get("psn"),
+                    map(
+                            "qp_state=RTR",
+                            "is_global=1",
+                            "dgid=" + theirs.get("gid"),
+                            "sgid_index=1",
+                            "hop_limit=1",
+                            "dlid=0",
+                            "ah_port_num=1",
+                            "path_mtu=1024",
+                            "rq_psn=" + theirs.get("psn"),
                             "dest_qp_num=" + theirs.get("qpn")),
                     STATE | AV | PATH_MTU | DEST_QPN | RQ_PSN);
             assertSame(
@@ -120,12 +131,22 @@ class RecipeVerbsTest {
             assertSame(
                     ranks,
                     QpState.RTR,
-                    map("qp_state=RTR", "is_global=1", "dgid=" + info(ranks).get("gid"), "sgid_index=1", "hop_limit=1",
-                            "dlid=0", "ah_port_num=1", "path_mtu=1024", "rq_psn=0x000007",
+                    map(
+                            "qp_state=RTR",
+                            "is_global=1",
+                            "dgid=" + info(ranks).get("gid"),
+                            "sgid_index=1",
+                            "hop_limit=1",
+                            "dlid=0",
+                            "ah_port_num=1",
+                            "path_mtu=1024",
+                            "rq_psn=0x000007",
                             "dest_qp_num=" + info(ranks).get("qpn")),
                     STATE | AV | PATH_MTU | DEST_QPN | RQ_PSN);
             assertSame(ranks, QpState.RTS, map("qp_state=RTS", "sq_psn=0x000007"), STATE | SQ_PSN);
-            assertEquals(0, ranks.rank(0).facts(dev.verbscope.record.WarmupFact.class).size());
+            assertEquals(
+                    0,
+                    ranks.rank(0).facts(dev.verbscope.record.WarmupFact.class).size());
             assertTrue(ranks.rank(0).only(RecipeChosen.class).deviations().size() >= 3);
         }
     }
@@ -173,7 +194,9 @@ class RecipeVerbsTest {
             assertEquals("0x000007", spies[0].to(QpState.RTS).describe().get("sq_psn"));
             assertEquals(
                     3,
-                    ranks.rank(0).only(dev.verbscope.record.GateFact.WindowArmed.class).gates());
+                    ranks.rank(0)
+                            .only(dev.verbscope.record.GateFact.WindowArmed.class)
+                            .gates());
         }
     }
 
@@ -190,24 +213,40 @@ class RecipeVerbsTest {
             assertSame(
                     ranks,
                     QpState.RTR,
-                    map("qp_state=RTR", "is_global=1", "dgid=" + theirs.get("gid"), "sgid_index=3", "hop_limit=1",
-                            "dlid=0", "ah_port_num=1", "path_mtu=1024", "rq_psn=" + theirs.get("psn"),
-                            "min_rnr_timer=12", "max_dest_rd_atomic=1", "dest_qp_num=" + theirs.get("qpn")),
+                    map(
+                            "qp_state=RTR",
+                            "is_global=1",
+                            "dgid=" + theirs.get("gid"),
+                            "sgid_index=3",
+                            "hop_limit=1",
+                            "dlid=0",
+                            "ah_port_num=1",
+                            "path_mtu=1024",
+                            "rq_psn=" + theirs.get("psn"),
+                            "min_rnr_timer=12",
+                            "max_dest_rd_atomic=1",
+                            "dest_qp_num=" + theirs.get("qpn")),
                     STATE | AV | PATH_MTU | DEST_QPN | RQ_PSN | MAX_DEST_RD_ATOMIC | MIN_RNR_TIMER);
             assertSame(
                     ranks,
                     QpState.RTS,
-                    map("qp_state=RTS", "timeout=14", "retry_cnt=7", "rnr_retry=7", "max_rd_atomic=1",
+                    map(
+                            "qp_state=RTS",
+                            "timeout=14",
+                            "retry_cnt=7",
+                            "rnr_retry=7",
+                            "max_rd_atomic=1",
                             String.format(
-                                    "sq_psn=0x%06x", ranks.rank(0).only(QpCreated.class).psn())),
+                                    "sq_psn=0x%06x",
+                                    ranks.rank(0).only(QpCreated.class).psn())),
                     STATE | SQ_PSN | TIMEOUT | RETRY_CNT | RNR_RETRY | MAX_QP_RD_ATOMIC);
         }
     }
 
     @Test
     void operatorAsksForRcWhereUcIsOffered() {
-        try (TwoRanks ranks =
-                ranks(FabricPlan.roce(DeviceProfile.rocev2()), "custom:qp-type=rc").run(20)) {
+        try (TwoRanks ranks = ranks(FabricPlan.roce(DeviceProfile.rocev2()), "custom:qp-type=rc")
+                .run(20)) {
             ranks.assertOk();
             assertEquals(QpType.RC, ranks.rank(1).only(QpCreated.class).type());
             assertEquals(1, spies[0].created.size());
@@ -219,14 +258,16 @@ class RecipeVerbsTest {
         DeviceProfile roce = DeviceProfile.rocev2();
         DeviceProfile.Port port = roce.port();
         DeviceProfile slow = roce.with(new DeviceProfile.Port(
-                port.linkLayer(), port.maxMtu(), Mtu.MTU_512, port.lid(), port.maxMessageBytes(), port.speedGbps(),
+                port.linkLayer(),
+                port.maxMtu(),
+                Mtu.MTU_512,
+                port.lid(),
+                port.maxMessageBytes(),
+                port.speedGbps(),
                 port.gids()));
         FabricPlan both = FabricPlan.roce(roce);
         FabricPlan oneSlow = new FabricPlan(
-                List.of(
-                        both.hosts().get(0),
-                        FabricPlan.roce(slow).hosts().get(1)),
-                both.cables());
+                List.of(both.hosts().get(0), FabricPlan.roce(slow).hosts().get(1)), both.cables());
         try (TwoRanks ranks = ranks(oneSlow, "ds4").run(20)) {
             ranks.assertOk();
             for (int rank = 0; rank < 2; rank++) {

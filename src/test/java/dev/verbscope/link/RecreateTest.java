@@ -31,11 +31,17 @@ class RecreateTest {
             assertEquals(generations, ranks.rank(rank).facts(QpCreated.class).size());
             assertEquals(
                     LongStream.rangeClosed(1, gates).boxed().toList(),
-                    ranks.rank(rank).samples().stream().map(MemoryRecorder.Sample::gate).toList());
+                    ranks.rank(rank).samples().stream()
+                            .map(MemoryRecorder.Sample::gate)
+                            .toList());
         }
         assertEquals(
-                ranks.rank(0).samples().stream().map(MemoryRecorder.Sample::generation).toList(),
-                ranks.rank(1).samples().stream().map(MemoryRecorder.Sample::generation).toList());
+                ranks.rank(0).samples().stream()
+                        .map(MemoryRecorder.Sample::generation)
+                        .toList(),
+                ranks.rank(1).samples().stream()
+                        .map(MemoryRecorder.Sample::generation)
+                        .toList());
         Counts zero = ranks.rank(0).counted();
         Counts one = ranks.rank(1).counted();
         assertEquals(zero.posted(), one.received());
@@ -55,7 +61,8 @@ class RecreateTest {
     @ValueSource(ints = {0, 1})
     void eitherOperatorAsks(int rank) {
         try (TwoRanks ranks = new TwoRanks("healthy")) {
-            ranks.afterGate(rank, 10, both -> both.commands(rank).recreate("to see it")).run(200);
+            ranks.afterGate(rank, 10, both -> both.commands(rank).recreate("to see it"))
+                    .run(200);
             assertSameGates(ranks, 2, 200);
             RecreateProposed proposed = ranks.rank(rank).only(RecreateProposed.class);
             assertEquals("to see it", proposed.reason());
@@ -154,7 +161,8 @@ class RecreateTest {
                         .run(100);
                 int generations = ranks.rank(0).facts(QpCreated.class).size();
                 assertSameGates(ranks, generations, 100);
-                int unavailable = ranks.rank(asks).facts(RecreateUnavailable.class).size();
+                int unavailable =
+                        ranks.rank(asks).facts(RecreateUnavailable.class).size();
                 assertEquals(1, generations - 1 + unavailable, "done, or said that it will not be");
             }
         }
@@ -178,7 +186,8 @@ class RecreateTest {
     @Test
     void overTcpThereIsNone() {
         try (TwoRanks ranks = new TwoRanks("tcp-only")) {
-            ranks.afterGate(1, 10, both -> both.commands(1).recreate("to see it")).run(200);
+            ranks.afterGate(1, 10, both -> both.commands(1).recreate("to see it"))
+                    .run(200);
             ranks.assertOk();
             assertEquals(
                     "this session runs over TCP: there is no queue pair",
@@ -198,7 +207,11 @@ class RecreateTest {
                         }
                     })
                     .run(100);
-            assertEquals(List.of(drop), ranks.fabric().faults().active().stream().filter(drop::equals).toList());
+            assertEquals(
+                    List.of(drop),
+                    ranks.fabric().faults().active().stream()
+                            .filter(drop::equals)
+                            .toList());
             ranks.assertOk();
             assertEquals(3, ranks.rank(0).facts(QpCreated.class).size());
             WarmupEnded third = ranks.rank(0).facts(WarmupEnded.class).getLast();

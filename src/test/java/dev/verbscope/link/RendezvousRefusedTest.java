@@ -140,7 +140,8 @@ class RendezvousRefusedTest {
     void oneFieldIsAnother(int offset, long value, int bytes, String said) {
         try (OneRank engine = afterHello(hello(offset, value, bytes))) {
             engine.assertFailed("hello-mismatch", said);
-            assertEquals(1, engine.recorder().only(HelloCompared.class).differences().size());
+            assertEquals(
+                    1, engine.recorder().only(HelloCompared.class).differences().size());
             assertAtOnce(engine);
         }
     }
@@ -150,7 +151,8 @@ class RendezvousRefusedTest {
         byte[] hello = hello(28, 5, 4);
         ByteBuffer.wrap(hello).order(ByteOrder.LITTLE_ENDIAN).putInt(40, 3);
         try (OneRank engine = afterHello(hello)) {
-            engine.assertFailed("hello-mismatch", "n_layer: this rank says 4, the peer 5; quant_bits: this rank says 4");
+            engine.assertFailed(
+                    "hello-mismatch", "n_layer: this rank says 4, the peer 5; quant_bits: this rank says 4");
         }
     }
 
@@ -190,7 +192,8 @@ class RendezvousRefusedTest {
                             .error()
                             .orElseThrow()
                             .code());
-            assertTrue(engine.result().toString().contains(said), engine.result().toString());
+            assertTrue(
+                    engine.result().toString().contains(said), engine.result().toString());
             assertEquals(Duration.ZERO, engine.took());
         }
     }
@@ -231,7 +234,8 @@ class RendezvousRefusedTest {
             engine.assertFailed("connect-timeout", "within 10 s, after 50 dials", "ECONNREFUSED");
             assertEquals(Duration.ofSeconds(10), engine.took());
             List<DialFailed> told = engine.recorder().facts(DialFailed.class);
-            assertEquals(List.of(1, 25, 50), told.stream().map(DialFailed::attempt).toList());
+            assertEquals(
+                    List.of(1, 25, 50), told.stream().map(DialFailed::attempt).toList());
             assertEquals("ECONNREFUSED", told.getFirst().errno().orElseThrow().name());
         }
     }

@@ -28,10 +28,12 @@ class ScenarioTest {
             if (!promise.errorCode().isEmpty()) {
                 assertTrue(ranks.errors().stream().anyMatch(e -> e.code().equals(promise.errorCode())), said);
             }
-            assertEquals(promise.generations(), ranks.rank(0).facts(QpCreated.class).size(), said);
+            assertEquals(
+                    promise.generations(), ranks.rank(0).facts(QpCreated.class).size(), said);
             ranks.rank(0)
                     .facts(TransportChosen.class)
-                    .forEach(chosen -> assertEquals(promise.transport(), chosen.transport().key(), said));
+                    .forEach(chosen ->
+                            assertEquals(promise.transport(), chosen.transport().key(), said));
         }
     }
 }

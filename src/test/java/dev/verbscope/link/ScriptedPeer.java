@@ -57,9 +57,11 @@ final class ScriptedPeer {
         out.putLong(16, identity.ggufBytes());
         out.putInt(24, identity.modelId()).putInt(28, identity.layers()).putInt(32, identity.embd());
         out.putInt(36, identity.vocab()).putInt(40, identity.quantBits()).putInt(44, 8192);
-        out.putInt(48, identity.schedule().start()).putInt(52, identity.schedule().step());
+        out.putInt(48, identity.schedule().start())
+                .putInt(52, identity.schedule().step());
         out.putInt(56, identity.schedule().gatesPerToken()).putInt(60, pad);
-        out.putLong(64, identity.schedule().mask0()).putLong(72, identity.schedule().mask1());
+        out.putLong(64, identity.schedule().mask0())
+                .putLong(72, identity.schedule().mask1());
         out.putLong(80, identity.schedule().mask2());
         return out.array();
     }
@@ -83,7 +85,10 @@ final class ScriptedPeer {
     byte[] gate(long seq, int sender) {
         int slot = slot(seq);
         ByteBuffer out = little(16 + identity.embd() * 4);
-        out.putInt(MAGIC).putShort((short) (slot / 2)).putShort((short) (slot % 2)).putLong(seq);
+        out.putInt(MAGIC)
+                .putShort((short) (slot / 2))
+                .putShort((short) (slot % 2))
+                .putLong(seq);
         for (int i = 0; i < identity.embd(); i++) {
             out.putInt(pattern(seq, i, sender));
         }

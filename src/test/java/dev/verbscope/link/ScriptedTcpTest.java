@@ -256,7 +256,8 @@ class ScriptedTcpTest {
                 peer.readToEnd(sockets[0]);
                 peer.close(sockets);
             });
-            engine.assertFailed("gate-timeout", "gate 2 over TCP: waited 750 ms for rank 1", "100 of 16416 bytes arrived");
+            engine.assertFailed(
+                    "gate-timeout", "gate 2 over TCP: waited 750 ms for rank 1", "100 of 16416 bytes arrived");
         }
     }
 
@@ -368,7 +369,12 @@ class ScriptedTcpTest {
             assertEquals(
                     "TCP was asked for at rank 0",
                     engine.recorder().only(TransportChosen.class).reason());
-            assertEquals(0, engine.recorder().facts(dev.verbscope.record.VerbsFact.class).size(), "no verbs touched");
+            assertEquals(
+                    0,
+                    engine.recorder()
+                            .facts(dev.verbscope.record.VerbsFact.class)
+                            .size(),
+                    "no verbs touched");
         }
     }
 

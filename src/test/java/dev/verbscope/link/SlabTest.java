@@ -58,8 +58,7 @@ class SlabTest {
     })
     void identitiesThatNoSlabCanHold(int layers, int embd, String said) {
         IllegalArgumentException e = assertThrows(
-                IllegalArgumentException.class,
-                () -> new Identity(1, 1, layers, embd, 1, 1, 1, GateSchedule.IDENTITY));
+                IllegalArgumentException.class, () -> new Identity(1, 1, layers, embd, 1, 1, 1, GateSchedule.IDENTITY));
         assertTrue(e.getMessage().contains(said), e.getMessage());
     }
 }

@@ -96,7 +96,8 @@ class StopTest {
             ranks.hooked((me, both) -> stopAt(both, me == rank, rank, moment)).run(400);
             assertEquals("ok", ranks.code(rank));
             assertTrue(
-                    List.of("ok", "connect-timeout", "hello-cut-short", "peer-gone").contains(ranks.code(1 - rank)),
+                    List.of("ok", "connect-timeout", "hello-cut-short", "peer-gone")
+                            .contains(ranks.code(1 - rank)),
                     ranks.errors().toString());
         }
     }
@@ -109,13 +110,13 @@ class StopTest {
     @ValueSource(ints = {0, 1})
     void inTheMiddleOfTheGates(int rank) {
         try (TwoRanks ranks = new TwoRanks("healthy")) {
-            ranks.afterGate(1 - rank, 33, both -> both.commands(rank).stop("enough")).run(0);
+            ranks.afterGate(1 - rank, 33, both -> both.commands(rank).stop("enough"))
+                    .run(0);
             ranks.assertOk();
             long gates = ranks.rank(0).samples().size();
             assertEquals(gates, ranks.rank(1).samples().size(), "both stop before the same gate");
             assertTrue(gates >= 33 && gates < 150, gates + " gates");
-            assertEquals(
-                    new OperatorAsked("stop", "enough"), ranks.rank(rank).only(OperatorAsked.class));
+            assertEquals(new OperatorAsked("stop", "enough"), ranks.rank(rank).only(OperatorAsked.class));
         }
     }
 
@@ -148,8 +149,7 @@ class StopTest {
                     })
                     .run(0);
             ranks.assertOk();
-            assertEquals(
-                    ranks.rank(0).samples().size(), ranks.rank(1).samples().size());
+            assertEquals(ranks.rank(0).samples().size(), ranks.rank(1).samples().size());
         }
     }
 
@@ -165,9 +165,11 @@ class StopTest {
                     })
                     .run(0);
             ranks.assertOk();
-            assertEquals(2, ranks.rank(0).facts(OperatorAsked.class).stream()
-                    .filter(asked -> asked.what().equals("stop"))
-                    .count());
+            assertEquals(
+                    2,
+                    ranks.rank(0).facts(OperatorAsked.class).stream()
+                            .filter(asked -> asked.what().equals("stop"))
+                            .count());
             assertTrue(ranks.rank(0).only(RecreateUnavailable.class).why().startsWith("the session ends before gate"));
         }
     }

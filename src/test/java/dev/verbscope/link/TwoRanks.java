@@ -19,7 +19,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.function.Consumer;
-import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 
 /** Both ranks of a session on the embedded fabric, in memory and on virtual time: a scenario takes milliseconds. */

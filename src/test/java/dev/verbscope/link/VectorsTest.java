@@ -39,7 +39,8 @@ class VectorsTest {
     void sizesThatRdmaCarries(int bytes, int chunks) {
         for (int layers : new int[] {1, 3, 20}) {
             try (TwoRanks ranks = spied(FabricPlan.thunderbolt())) {
-                ranks.both(draft -> draft.identity = PlanDraft.identity(layers, bytes / 4)).run(40);
+                ranks.both(draft -> draft.identity = PlanDraft.identity(layers, bytes / 4))
+                        .run(40);
                 ranks.assertOk();
                 Counts counts = ranks.rank(0).counted();
                 assertEquals(40L * chunks + 1, counts.received());
@@ -54,12 +55,12 @@ class VectorsTest {
     @CsvSource({"32772", "1048576"})
     void sizesThatOnlyTcpCarries(int bytes) {
         try (TwoRanks ranks = spied(FabricPlan.thunderbolt())) {
-            ranks.both(draft -> draft.identity = PlanDraft.identity(1, bytes / 4)).run(4);
+            ranks.both(draft -> draft.identity = PlanDraft.identity(1, bytes / 4))
+                    .run(4);
             ranks.assertOk();
             TransportChosen chosen = ranks.rank(0).only(TransportChosen.class);
             assertEquals("tcp", chosen.transport().key());
-            assertEquals(
-                    "a vector of " + bytes + " bytes does not fit 2 messages of 16384 bytes", chosen.reason());
+            assertEquals("a vector of " + bytes + " bytes does not fit 2 messages of 16384 bytes", chosen.reason());
             assertEquals(4L * bytes, ranks.rank(1).counted().bytesReceived());
         }
     }
@@ -89,8 +90,7 @@ class VectorsTest {
             assertEquals(32, window.size());
             for (int gate = 1; gate <= 16; gate++) {
                 long in = base + (8 + (gate - 1) % 8) * 16_400L;
-                assertEquals(
-                        new SpyProvider.Posted(false, 0, in, 16_384, lkey, false), window.get(2 * gate - 2));
+                assertEquals(new SpyProvider.Posted(false, 0, in, 16_384, lkey, false), window.get(2 * gate - 2));
                 assertEquals(
                         new SpyProvider.Posted(false, gate, in + 16_384, 16, lkey, false), window.get(2 * gate - 1));
             }
@@ -103,7 +103,9 @@ class VectorsTest {
                         posts.get(1 + 2 * gate));
                 assertEquals(
                         List.of(0L, gate + 16L),
-                        posts.get(2 + 2 * gate).stream().map(SpyProvider.Posted::wrId).toList(),
+                        posts.get(2 + 2 * gate).stream()
+                                .map(SpyProvider.Posted::wrId)
+                                .toList(),
                         "the receive for the far end of the window");
             }
             assertEquals(9, posts.size());
@@ -112,9 +114,7 @@ class VectorsTest {
 
     @Test
     void everythingIsClosedInOrderAndOnce() {
-        try (TwoRanks ranks = TwoRanks.on(
-                        FabricPlan.thunderbolt(),
-                        new DropDirection(Direction.ONE_TO_ZERO, 1))
+        try (TwoRanks ranks = TwoRanks.on(FabricPlan.thunderbolt(), new DropDirection(Direction.ONE_TO_ZERO, 1))
                 .spied((rank, provider) -> spies[rank] = new SpyProvider(provider))) {
             ranks.run(3);
             ranks.assertOk();
@@ -137,7 +137,8 @@ class VectorsTest {
                         .run(60);
                 ranks.assertOk();
                 assertEquals(
-                        new QpCaps(send, recv), ranks.rank(0).only(QpCreated.class).counted());
+                        new QpCaps(send, recv),
+                        ranks.rank(0).only(QpCreated.class).counted());
                 ranks.rank(0).samples().forEach(sample -> {
                     assertTrue(sample.sendQueue() <= send, sample::toString);
                     assertTrue(sample.receiveQueue() <= recv, sample::toString);

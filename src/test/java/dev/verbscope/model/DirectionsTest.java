@@ -32,11 +32,17 @@ class DirectionsTest {
 
     @Test
     void aDirectionIsDeadAfterItsWarmupAndOnlyThere() {
-        assertEquals(DeliveryState.FIRST_IN_FLIGHT, model(TestSessions.dead(0)).oneToZero().state());
+        assertEquals(
+                DeliveryState.FIRST_IN_FLIGHT,
+                model(TestSessions.dead(0)).oneToZero().state());
         assertEquals(DeliveryState.LATE, model(TestSessions.dead(1)).oneToZero().state());
-        assertEquals(DeliveryState.NOTHING_ARRIVES, model(TestSessions.dead(2)).oneToZero().state());
-        assertEquals(DeliveryState.DEAD, model(TestSessions.dead(20)).oneToZero().state());
-        assertEquals(DeliveryState.DELIVERS, model(TestSessions.dead(20)).zeroToOne().state());
+        assertEquals(
+                DeliveryState.NOTHING_ARRIVES,
+                model(TestSessions.dead(2)).oneToZero().state());
+        assertEquals(
+                DeliveryState.DEAD, model(TestSessions.dead(20)).oneToZero().state());
+        assertEquals(
+                DeliveryState.DELIVERS, model(TestSessions.dead(20)).zeroToOne().state());
     }
 
     @Test
@@ -71,7 +77,14 @@ class DirectionsTest {
     }
 
     private static WarmupCell.Fate fate(DirectionModel direction, int attempt) {
-        return direction.generations().getFirst().warmup().orElseThrow().cells().get(attempt).fate();
+        return direction
+                .generations()
+                .getFirst()
+                .warmup()
+                .orElseThrow()
+                .cells()
+                .get(attempt)
+                .fate();
     }
 
     @Test
@@ -120,8 +133,11 @@ class DirectionsTest {
         streams.get(1).gate(51, 41 * US, 0, 16);
         LinkFold fold = TestSessions.fold(streams.toArray(TestStream[]::new));
         long newest = fold.newestNanos();
-        assertEquals(DeliveryState.DELIVERS, fold.snapshot(newest + 100 * MS).oneToZero().state());
-        assertEquals(DeliveryState.LATE, fold.snapshot(newest + 400 * MS).oneToZero().state());
+        assertEquals(
+                DeliveryState.DELIVERS,
+                fold.snapshot(newest + 100 * MS).oneToZero().state());
+        assertEquals(
+                DeliveryState.LATE, fold.snapshot(newest + 400 * MS).oneToZero().state());
         LinkModel dead = fold.snapshot(newest + 760 * MS);
         assertEquals(DeliveryState.DEAD, dead.oneToZero().state());
         assertEquals(OptionalLong.of(2), dead.oneToZero().lost());
@@ -218,7 +234,9 @@ class DirectionsTest {
         DirectionCounts atRank0 = folded(streams.get(0)).oneToZero().current();
         assertEquals(new Count(14, Source.IMPLIED), atRank0.posted(), "it sends at each attempt");
         assertEquals(Count.measured(0), atRank0.received());
-        assertEquals(DeliveryState.NOTHING_ARRIVES, folded(streams.get(0)).oneToZero().state());
+        assertEquals(
+                DeliveryState.NOTHING_ARRIVES,
+                folded(streams.get(0)).oneToZero().state());
     }
 
     @Test
@@ -233,7 +251,9 @@ class DirectionsTest {
         DirectionCounts outbound = folded(alone).zeroToOne().current();
         assertEquals(new Count(201, Source.REPORTED), outbound.received());
         assertEquals(new Count(201, Source.REPORTED), outbound.verified());
-        assertEquals(new Count(201, Source.REPORTED), folded(alone).oneToZero().current().completed());
+        assertEquals(
+                new Count(201, Source.REPORTED),
+                folded(alone).oneToZero().current().completed());
         alone.gates(101, 200, 41 * US);
         outbound = folded(alone).zeroToOne().current();
         assertEquals(new Count(399, Source.IMPLIED), outbound.received(), "the report has grown old");
@@ -242,10 +262,16 @@ class DirectionsTest {
 
     @Test
     void reportedCountsStartAgainWithTheGeneration() {
-        TestStream alone = TestSessions.opened(new TestStream(0), true).bringUp(1).warmupDead10(1, 20);
+        TestStream alone =
+                TestSessions.opened(new TestStream(0), true).bringUp(1).warmupDead10(1, 20);
         // The last report before the end of generation 1 is an attempt old
         alone.peerCounted(1, new Counts(19, 19, 1, 1, 0, 0, 0), false);
-        alone.recreate("dead").bringUp(2).warmupBothWays(2).armed(2, 1).gatesPhase().gates(1, 10, 41 * US);
+        alone.recreate("dead")
+                .bringUp(2)
+                .warmupBothWays(2)
+                .armed(2, 1)
+                .gatesPhase()
+                .gates(1, 10, 41 * US);
         alone.peerCounted(2, new Counts(41, 41, 22, 22, 0, 0, 0), false);
         LinkModel model = folded(alone);
         DirectionCounts inbound = model.oneToZero().current();
@@ -253,7 +279,9 @@ class DirectionsTest {
         assertEquals(new Count(21, Source.REPORTED), inbound.completed(), "never more than was posted");
         assertEquals(new Count(21, Source.REPORTED), model.zeroToOne().current().received());
         assertEquals(new Count(41, Source.REPORTED), model.oneToZero().totals().posted());
-        assertEquals(new Count(20, Source.IMPLIED), model.oneToZero().generations().getFirst().counts().posted());
+        assertEquals(
+                new Count(20, Source.IMPLIED),
+                model.oneToZero().generations().getFirst().counts().posted());
     }
 
     @Test
@@ -268,7 +296,9 @@ class DirectionsTest {
                 .recreate("asked")
                 .bringUp(2);
         DirectionModel outbound = folded(alone).zeroToOne();
-        assertEquals(new Count(201, Source.IMPLIED), outbound.generations().getFirst().counts().received());
+        assertEquals(
+                new Count(201, Source.IMPLIED),
+                outbound.generations().getFirst().counts().received());
         assertEquals(Count.UNKNOWN, outbound.current().received());
         assertEquals(DeliveryState.UNPROVEN, outbound.state());
     }
@@ -278,7 +308,9 @@ class DirectionsTest {
         LinkModel model = model(TestSessions.tcp(10));
         assertEquals(0, model.zeroToOne().generation());
         assertEquals(Count.measured(10), model.zeroToOne().current().posted());
-        assertEquals(Count.measured(10L * TestStream.VECTOR_BYTES), model.zeroToOne().current().bytesPosted());
+        assertEquals(
+                Count.measured(10L * TestStream.VECTOR_BYTES),
+                model.zeroToOne().current().bytesPosted());
         assertEquals(DeliveryState.DELIVERS, model.oneToZero().state());
         LinkModel alone = folded(TestSessions.tcp(10).getFirst());
         assertEquals(new Count(9, Source.IMPLIED), alone.zeroToOne().current().received());
@@ -309,12 +341,14 @@ class DirectionsTest {
 
     @Test
     void lateCountsOfTheOldPairDoNotFallToTheNewOne() {
-        TestStream stream = TestSessions.opened(0).bringUp(1).warmupBothWays(1).armed(1, 1).gatesPhase();
+        TestStream stream =
+                TestSessions.opened(0).bringUp(1).warmupBothWays(1).armed(1, 1).gatesPhase();
         stream.gates(1, 10, 41 * US).postedOnly();
         Counts last = stream.counts();
         stream.bringUp(2).fact(new GateFact.Counted(1, last, List.of()));
         DirectionModel outbound = folded(stream).zeroToOne();
-        assertEquals(Count.measured(23), outbound.generations().getFirst().counts().posted());
+        assertEquals(
+                Count.measured(23), outbound.generations().getFirst().counts().posted());
         assertEquals(Count.measured(0), outbound.current().posted());
     }
 }

@@ -21,7 +21,8 @@ class FoldCostTest {
 
     @Test
     void foldingTenMillionSamplesAllocatesNothing() {
-        LinkFold fold = TestSessions.fold(TestSessions.opened(0).bringUp(1).warmupBothWays(1).armed(1, 1).gatesPhase());
+        LinkFold fold = TestSessions.fold(
+                TestSessions.opened(0).bringUp(1).warmupBothWays(1).armed(1, 1).gatesPhase());
         RecordHandler handler = fold.rank(0);
         sample.beganNanos = fold.newestNanos();
         feed(handler, WARM_UP);
@@ -42,7 +43,8 @@ class FoldCostTest {
         assertEquals(
                 WARM_UP + MEASURED,
                 rank.gates().bins().stream().mapToLong(GateBin::gates).sum());
-        long covered = rank.gates().bins().getFirst().widthNanos() * rank.gates().bins().size();
+        long covered = rank.gates().bins().getFirst().widthNanos()
+                * rank.gates().bins().size();
         assertTrue(covered >= (long) MEASURED * GATE_NANOS, "the slices cover the whole time");
     }
 

@@ -54,7 +54,9 @@ class LinkFoldTest {
         assertTrue(session.overRdma());
         assertEquals("both ranks offer RDMA", session.transport().orElseThrow().reason());
         assertEquals(Optional.of(true), session.extensions());
-        assertEquals(List.of("gguf_bytes", "model_id"), List.copyOf(session.identity().keySet()));
+        assertEquals(
+                List.of("gguf_bytes", "model_id"),
+                List.copyOf(session.identity().keySet()));
         assertEquals(2, session.parameters().chunksPerGate());
         assertEquals(4000, session.parameters().gatesAsked(), "the leader counts");
         assertEquals("ds4", session.recipe().orElseThrow().name());
@@ -68,7 +70,9 @@ class LinkFoldTest {
         assertEquals("mac-b", rank1.origin().host());
         assertEquals("worker", rank1.origin().role());
         assertEquals("leader", model.rank(0).orElseThrow().origin().role());
-        assertEquals(Optional.of("10.99.0.1:9911"), model.rank(0).orElseThrow().rendezvous().listening());
+        assertEquals(
+                Optional.of("10.99.0.1:9911"),
+                model.rank(0).orElseThrow().rendezvous().listening());
         assertEquals(
                 List.of(ControlFact.Socket.CONTROL, ControlFact.Socket.DATA),
                 rank1.rendezvous().connections().stream()
@@ -110,8 +114,7 @@ class LinkFoldTest {
         assertFalse(rank0.devices().get(1).active());
         PortModel port = rank0.chosenPort().orElseThrow();
         assertEquals(List.of(0, 1, 2), port.gids().stream().map(GidModel::index).toList());
-        assertEquals(
-                EnumSet.allOf(GidTag.class), port.gids().get(1).tags(), "all three take index 1 here");
+        assertEquals(EnumSet.allOf(GidTag.class), port.gids().get(1).tags(), "all three take index 1 here");
         assertTrue(port.gids().getFirst().tags().isEmpty());
         assertEquals(13, rank0.gidChoice().orElseThrow().emptySlots());
         assertEquals("rdma_en2", rank0.chosen().orElseThrow().device());
@@ -132,12 +135,14 @@ class LinkFoldTest {
                 .getFirst()
                 .gids();
         assertEquals(EnumSet.of(GidTag.JACCL_SENDS_FROM), gids.get(0).tags());
-        assertEquals(EnumSet.of(GidTag.USED, GidTag.JACCL_ADVERTISES), gids.get(1).tags());
+        assertEquals(
+                EnumSet.of(GidTag.USED, GidTag.JACCL_ADVERTISES), gids.get(1).tags());
     }
 
     @Test
     void whatIsHeldStandsBesideItsLimits() {
-        HeldModel held = model(TestSessions.dead(3)).rank(0).orElseThrow().held().orElseThrow();
+        HeldModel held =
+                model(TestSessions.dead(3)).rank(0).orElseThrow().held().orElseThrow();
         assertEquals(1, held.queuePairs());
         assertEquals(1, held.setups());
         assertEquals(OptionalInt.of(10), held.maxQueuePairs());
@@ -148,7 +153,9 @@ class LinkFoldTest {
     @Test
     void aGenerationHasItsTransitionsDepthsAndEnd() {
         RankModel rank0 = model(TestSessions.cured(10)).rank(0).orElseThrow();
-        assertEquals(List.of(1, 2), rank0.generations().stream().map(GenerationModel::n).toList());
+        assertEquals(
+                List.of(1, 2),
+                rank0.generations().stream().map(GenerationModel::n).toList());
         GenerationModel first = rank0.generations().getFirst();
         assertEquals(
                 List.of(QpState.INIT, QpState.RTR, QpState.RTS),
@@ -180,8 +187,7 @@ class LinkFoldTest {
                 .phase(Phase.BRING_UP, 1)
                 .created(1, QpType.UC, new QpCaps(1023, 1023), 512)
                 .transition(1, QpState.RESET, QpState.INIT, 30 * US, Optional.empty())
-                .transition(
-                        1, QpState.INIT, QpState.RTR, 200 * US, Optional.of(TestStream.errno(Errno.Name.EINVAL)));
+                .transition(1, QpState.INIT, QpState.RTR, 200 * US, Optional.of(TestStream.errno(Errno.Name.EINVAL)));
         GenerationModel generation =
                 TestSessions.folded(stream).rank(0).orElseThrow().generation().orElseThrow();
         assertEquals(Optional.of(QpState.INIT), generation.state());
@@ -192,7 +198,8 @@ class LinkFoldTest {
 
     @Test
     void phasesFollowEachOtherAndTheDeadWarmupFailed() {
-        List<PhaseSpan> phases = model(TestSessions.cured(10)).rank(0).orElseThrow().phases();
+        List<PhaseSpan> phases =
+                model(TestSessions.cured(10)).rank(0).orElseThrow().phases();
         assertEquals(
                 List.of(
                         Phase.CONNECT,
@@ -292,7 +299,8 @@ class LinkFoldTest {
 
     @Test
     void completionsAreTalliedBySiteBetweenTheFactsToo() {
-        Completions completions = model(TestSessions.healthy(100)).rank(0).orElseThrow().completions();
+        Completions completions =
+                model(TestSessions.healthy(100)).rank(0).orElseThrow().completions();
         assertEquals(
                 List.of(
                         new Completions.Site(PollSite.WARM_UP, 1, 1, 0),
@@ -305,7 +313,8 @@ class LinkFoldTest {
     void theFirstFailedCompletionIsTheCauseNotAFlush() {
         TestStream stream = TestSessions.healthy(5).getFirst();
         stream.completionFailed(5, false).completionFailed(4, true).completionFailed(5, false);
-        Completions completions = TestSessions.folded(stream).rank(0).orElseThrow().completions();
+        Completions completions =
+                TestSessions.folded(stream).rank(0).orElseThrow().completions();
         FailedCompletion first = completions.firstFailed().orElseThrow();
         assertEquals("4 LOC_PROT_ERR", first.describe());
         assertEquals("gate", first.siteLabel());
@@ -316,7 +325,8 @@ class LinkFoldTest {
 
     @Test
     void theWindowIsNotArmedBeforeTheFirstGate() {
-        WindowModel window = model(TestSessions.dead(3)).rank(0).orElseThrow().window().orElseThrow();
+        WindowModel window =
+                model(TestSessions.dead(3)).rank(0).orElseThrow().window().orElseThrow();
         assertFalse(window.armed());
         assertEquals(0, window.gatesArmed());
         assertEquals(16, window.columns().size());
@@ -375,10 +385,21 @@ class LinkFoldTest {
                 .gates(1, 1, 40 * US);
         LinkFold fold = TestSessions.fold(stream);
         long began = fold.newestNanos() - 41 * US;
-        assertTrue(fold.snapshot(began + 400 * US).rank(0).orElseThrow().window().orElseThrow().waitingNanos().isEmpty());
+        assertTrue(fold.snapshot(began + 400 * US)
+                .rank(0)
+                .orElseThrow()
+                .window()
+                .orElseThrow()
+                .waitingNanos()
+                .isEmpty());
         assertEquals(
                 OptionalLong.of(100 * US),
-                fold.snapshot(began + 600 * US).rank(0).orElseThrow().window().orElseThrow().waitingNanos());
+                fold.snapshot(began + 600 * US)
+                        .rank(0)
+                        .orElseThrow()
+                        .window()
+                        .orElseThrow()
+                        .waitingNanos());
     }
 
     @Test
@@ -421,9 +442,11 @@ class LinkFoldTest {
 
     @Test
     void queuesAreCountedInMessagesAndFrames() {
-        QueuesModel warmup = model(TestSessions.dead(3)).rank(0).orElseThrow().queues().orElseThrow();
+        QueuesModel warmup =
+                model(TestSessions.dead(3)).rank(0).orElseThrow().queues().orElseThrow();
         assertEquals(new QueuesModel.Gauge(1, 4, 4, Optional.of(1023)), warmup.receive());
-        QueuesModel gates = model(TestSessions.healthy(10)).rank(0).orElseThrow().queues().orElseThrow();
+        QueuesModel gates =
+                model(TestSessions.healthy(10)).rank(0).orElseThrow().queues().orElseThrow();
         assertEquals(32, gates.receive().messages());
         assertEquals(16 * 7, gates.receive().frames(), "16,384 bytes are 4 frames, 12,288 are 3");
         assertEquals(7, gates.send().frames());
@@ -432,11 +455,8 @@ class LinkFoldTest {
 
     @Test
     void gatesHaveLatencyRateAndMilestones() {
-        TestStream stream = TestSessions.opened(0)
-                .bringUp(1)
-                .warmupBothWays(1)
-                .armed(1, 1)
-                .gatesPhase();
+        TestStream stream =
+                TestSessions.opened(0).bringUp(1).warmupBothWays(1).armed(1, 1).gatesPhase();
         stream.gates(1, 990, 40 * US);
         stream.gates(991, 1000, 90 * US);
         GatesModel gates = TestSessions.folded(stream).rank(0).orElseThrow().gates();
@@ -474,7 +494,8 @@ class LinkFoldTest {
 
     @Test
     void timeStandsStillAfterTheEnd() {
-        LinkFold fold = TestSessions.fold(TestSessions.ended(TestSessions.healthy(10)).toArray(TestStream[]::new));
+        LinkFold fold =
+                TestSessions.fold(TestSessions.ended(TestSessions.healthy(10)).toArray(TestStream[]::new));
         assertEquals(fold.snapshot(), fold.snapshot(fold.newestNanos() + 3_600_000 * MS));
         LinkFold failed = TestSessions.fold(TestSessions.killedMidRun().toArray(TestStream[]::new));
         assertEquals(failed.snapshot(), failed.snapshot(failed.newestNanos() + 3_600_000 * MS));
@@ -487,7 +508,9 @@ class LinkFoldTest {
         assertEquals("gate-timeout", failure.code());
         assertEquals(0, failure.rank());
         assertEquals(Outcome.FAILED, model.session().outcome());
-        assertEquals("peer-failed", model.rank(1).orElseThrow().life().failure().orElseThrow().code());
+        assertEquals(
+                "peer-failed",
+                model.rank(1).orElseThrow().life().failure().orElseThrow().code());
         PhaseSpan gates = model.rank(0).orElseThrow().phases().stream()
                 .filter(p -> p.phase() == Phase.GATES)
                 .findFirst()
@@ -508,7 +531,9 @@ class LinkFoldTest {
         assertEquals(OptionalLong.of(12), recreation.proposedGate());
         assertEquals(OptionalLong.of(13), recreation.agreedGate());
         assertEquals(1, recreation.byRank());
-        assertEquals("re-create", model.rank(1).orElseThrow().activity().asks().getFirst().what());
+        assertEquals(
+                "re-create",
+                model.rank(1).orElseThrow().activity().asks().getFirst().what());
     }
 
     @Test
@@ -524,8 +549,8 @@ class LinkFoldTest {
     void faultsToldByBothRanksAreOne() {
         List<TestStream> streams = TestSessions.healthy(3);
         for (TestStream stream : streams) {
-            stream.fact(new SessionFact.FaultSwitched(
-                    "drop-direction", "drops", Optional.of(Direction.ONE_TO_ZERO), true));
+            stream.fact(
+                    new SessionFact.FaultSwitched("drop-direction", "drops", Optional.of(Direction.ONE_TO_ZERO), true));
         }
         streams.get(0)
                 .after(MS)
@@ -573,7 +598,9 @@ class LinkFoldTest {
         assertEquals(0, model.rank(0).orElseThrow().life().startedNanos());
         assertEquals(0, model.rank(1).orElseThrow().life().startedNanos());
         FrameArrow hello = model.arrows().getFirst();
-        assertEquals(100 * US, hello.receivedNanos().orElseThrow() - hello.sentNanos().orElseThrow());
+        assertEquals(
+                100 * US,
+                hello.receivedNanos().orElseThrow() - hello.sentNanos().orElseThrow());
     }
 
     @Test

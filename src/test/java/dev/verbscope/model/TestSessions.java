@@ -39,10 +39,8 @@ public final class TestSessions {
 
     /** A leader that listens and nobody came. */
     public static List<TestStream> waiting() {
-        return List.of(new TestStream(0)
-                .started()
-                .phase(Phase.CONNECT, 0)
-                .fact(new ControlFact.Listening("10.99.0.1:9911")));
+        return List.of(
+                new TestStream(0).started().phase(Phase.CONNECT, 0).fact(new ControlFact.Listening("10.99.0.1:9911")));
     }
 
     /** Gates run on generation 1, none has ended badly. */

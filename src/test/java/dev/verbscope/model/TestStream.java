@@ -260,8 +260,7 @@ public final class TestStream {
         Map<String, String> theirs = new LinkedHashMap<>();
         theirs.put("version", "10");
         theirs.put("role", rank == 0 ? "2" : "1");
-        return after(50 * US)
-                .fact(new ControlFact.HelloCompared(mine, theirs, List.of(differences), extensions));
+        return after(50 * US).fact(new ControlFact.HelloCompared(mine, theirs, List.of(differences), extensions));
     }
 
     public TestStream frame(boolean sent, int type, String name, int bytes) {
@@ -278,8 +277,7 @@ public final class TestStream {
     }
 
     public static PortAttributes port(PortState state) {
-        return new PortAttributes(
-                1, state, Mtu.MTU_4096, Mtu.MTU_4096, 16, 16_773_120, 0, LinkLayer.THUNDERBOLT, 80);
+        return new PortAttributes(1, state, Mtu.MTU_4096, Mtu.MTU_4096, 16, 16_773_120, 0, LinkLayer.THUNDERBOLT, 80);
     }
 
     public TestStream deviceSeen(String name, PortState state) {
@@ -565,8 +563,7 @@ public final class TestStream {
                     generation, 0x000410 + generation + rank * 0x3b0, "the session failed: " + code));
         }
         phase(Phase.ENDED, tcp ? 0 : generation);
-        return fact(new SessionFact.SessionEnded(
-                Optional.of(new SessionError(code, message, rank, generation))));
+        return fact(new SessionFact.SessionEnded(Optional.of(new SessionError(code, message, rank, generation))));
     }
 
     public static Errno errno(Errno.Name name) {

@@ -15,17 +15,22 @@ public final class ChildWriter {
     /** Starts this class as a process of its own. */
     static Process start(Path recording, long gates) throws IOException {
         try {
-            Path tests = Path.of(ChildWriter.class.getResource("ChildWriter.class").toURI());
+            Path tests =
+                    Path.of(ChildWriter.class.getResource("ChildWriter.class").toURI());
             for (int i = 0; i < ChildWriter.class.getName().split("\\.").length; i++) {
                 tests = tests.getParent();
             }
-            Path classes = Path.of(
-                    RecordingWriter.class.getProtectionDomain().getCodeSource().getLocation().toURI());
+            Path classes = Path.of(RecordingWriter.class
+                    .getProtectionDomain()
+                    .getCodeSource()
+                    .getLocation()
+                    .toURI());
             List<String> path = new ArrayList<>(List.of(tests.toString(), classes.toString()));
             path.add(System.getProperty("java.class.path", ""));
             path.add(System.getProperty("jdk.module.path", ""));
             return new ProcessBuilder(
-                            Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                            Path.of(System.getProperty("java.home"), "bin", "java")
+                                    .toString(),
                             "-XX:TieredStopAtLevel=1",
                             "-cp",
                             String.join(System.getProperty("path.separator"), path),

@@ -53,7 +53,8 @@ class FactCodecTest {
 
     @Test
     void kindsAreUnique() {
-        List<String> names = FactCodec.kinds().stream().map(Class::getSimpleName).toList();
+        List<String> names =
+                FactCodec.kinds().stream().map(Class::getSimpleName).toList();
 
         assertEquals(names.size(), Set.copyOf(names).size(), names.toString());
         assertTrue(names.contains("SessionStarted") && names.contains("CompletionFailed"), names.toString());
@@ -92,7 +93,8 @@ class FactCodecTest {
 
     @Test
     void aComponentOfANewerProgramIsPassedOver() {
-        assertEquals(Optional.of(new SessionFact.Noted("x")), decode("{\"fact\":\"Noted\",\"text\":\"x\",\"loud\":[1]}"));
+        assertEquals(
+                Optional.of(new SessionFact.Noted("x")), decode("{\"fact\":\"Noted\",\"text\":\"x\",\"loud\":[1]}"));
     }
 
     @Test

@@ -128,7 +128,8 @@ class RecordingLimitsTest {
             writer.close();
             reader.poll(got, Integer.MAX_VALUE);
 
-            assertEquals(LongStream.rangeClosed(1, facts).mapToObj(Records::fact).toList(), got.facts);
+            assertEquals(
+                    LongStream.rangeClosed(1, facts).mapToObj(Records::fact).toList(), got.facts);
             assertEquals(reader.counters().droppedSamples(), got.missing);
             assertTrue(reader.ended());
         } finally {
@@ -229,7 +230,8 @@ class RecordingLimitsTest {
             for (int i = 1; i <= 1000; i++) {
                 writer.sample(Records.sample(i));
             }
-            assertTrue(reader.counters().droppedSamples() > 900, reader.counters().toString());
+            assertTrue(
+                    reader.counters().droppedSamples() > 900, reader.counters().toString());
             assertTrue(reader.counters().spaceExhausted());
 
             writer.fact(0, Records.fact(1));

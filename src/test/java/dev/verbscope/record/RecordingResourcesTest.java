@@ -161,7 +161,11 @@ class RecordingResourcesTest {
 
             assertEquals(gates, got.samples + got.missing);
             assertEquals(reader.counters().droppedSamples() + reader.counters().agedOutSamples(), got.missing);
-            assertEquals(LongStream.rangeClosed(1, gates / 100).mapToObj(i -> Records.fact(i * 100)).toList(), got.facts);
+            assertEquals(
+                    LongStream.rangeClosed(1, gates / 100)
+                            .mapToObj(i -> Records.fact(i * 100))
+                            .toList(),
+                    got.facts);
         }
     }
 
@@ -169,7 +173,9 @@ class RecordingResourcesTest {
     private List<String> open() throws IOException, InterruptedException {
         Path self = Path.of("/proc/self");
         if (!Files.exists(self)) {
-            var lsof = new ProcessBuilder("lsof", "-p", Long.toString(ProcessHandle.current().pid())).start();
+            var lsof = new ProcessBuilder(
+                            "lsof", "-p", Long.toString(ProcessHandle.current().pid()))
+                    .start();
             String text = new String(lsof.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
             return text.lines().filter(line -> line.contains(dir.toString())).toList();
         }

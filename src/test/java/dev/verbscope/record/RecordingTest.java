@@ -155,7 +155,8 @@ class RecordingTest {
             assertEquals(new LastCall(VerbsCall.NONE, 0, 0, 0, OptionalLong.empty()), reader.lastCall());
 
             writer.entering(VerbsCall.MODIFY_QP_RTR, 3, 70_000, 111);
-            assertEquals(new LastCall(VerbsCall.MODIFY_QP_RTR, 3, 70_000, 111, OptionalLong.empty()), reader.lastCall());
+            assertEquals(
+                    new LastCall(VerbsCall.MODIFY_QP_RTR, 3, 70_000, 111, OptionalLong.empty()), reader.lastCall());
 
             writer.left(222);
             assertEquals(
@@ -187,7 +188,8 @@ class RecordingTest {
             reader.poll(got, 100);
 
             assertTrue(
-                    got.facts.getFirst() instanceof SessionFact.Noted(String text) && text.startsWith("Listening was not"),
+                    got.facts.getFirst() instanceof SessionFact.Noted(String text)
+                            && text.startsWith("Listening was not"),
                     got.facts.toString());
             assertEquals(Records.fact(2), got.facts.getLast());
         }
@@ -241,7 +243,8 @@ class RecordingTest {
 
     private long count(String prefix) throws IOException {
         try (var files = Files.list(dir.resolve("rank-0"))) {
-            return files.filter(f -> f.getFileName().toString().startsWith(prefix)).count();
+            return files.filter(f -> f.getFileName().toString().startsWith(prefix))
+                    .count();
         }
     }
 

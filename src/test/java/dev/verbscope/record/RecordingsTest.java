@@ -41,8 +41,7 @@ class RecordingsTest {
 
         List<RecordingReader> readers = Recordings.open(List.of(dir.resolve("worker"), dir.resolve("leader/rank-0")));
 
-        assertEquals(
-                List.of(0, 1), readers.stream().map(r -> r.header().rank()).toList());
+        assertEquals(List.of(0, 1), readers.stream().map(r -> r.header().rank()).toList());
         readers.forEach(RecordingReader::close);
     }
 
@@ -54,7 +53,9 @@ class RecordingsTest {
         var refused = assertThrows(
                 RecordingException.class, () -> Recordings.open(List.of(dir.resolve("a"), dir.resolve("b"))));
 
-        assertTrue(refused.getMessage().contains("rank 0") && refused.getMessage().contains("a/rank-0"), refused.getMessage());
+        assertTrue(
+                refused.getMessage().contains("rank 0") && refused.getMessage().contains("a/rank-0"),
+                refused.getMessage());
         assertThrows(RecordingException.class, () -> Recordings.open(List.of(dir.resolve("a"), dir.resolve("a"))));
     }
 
@@ -73,8 +74,10 @@ class RecordingsTest {
     @Test
     void mergesInTheOrderOfTheAxis() throws IOException {
         // Rank 1's clock is 1,000 ahead: it wrote 1015 when rank 0's showed 15
-        try (var zero = RecordingWriter.create(dir, 0, 0, RecordingOptions.standard().withClockSource("a"));
-                var one = RecordingWriter.create(dir, 1, 0, RecordingOptions.standard().withClockSource("b"))) {
+        try (var zero = RecordingWriter.create(
+                        dir, 0, 0, RecordingOptions.standard().withClockSource("a"));
+                var one = RecordingWriter.create(
+                        dir, 1, 0, RecordingOptions.standard().withClockSource("b"))) {
             zero.fact(5, new ControlFact.ClockMeasured(1000, 10));
             zero.fact(10, new SessionFact.Noted("first"));
             one.fact(1015, new SessionFact.Noted("second"));

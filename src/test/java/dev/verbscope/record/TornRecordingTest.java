@@ -169,7 +169,8 @@ class TornRecordingTest {
         Files.copy(other.resolve(SAMPLES), rank.resolve("samples-00000001.seg"));
         byte[] bytes = Files.readAllBytes(rank.resolve(SAMPLES));
         // Full, so that the reader goes on to the next
-        Files.write(rank.resolve(SAMPLES), withBytes(Arrays.copyOf(bytes, 128 + 20 * 128), Segments.BYTES, 128 + 20 * 128));
+        Files.write(
+                rank.resolve(SAMPLES), withBytes(Arrays.copyOf(bytes, 128 + 20 * 128), Segments.BYTES, 128 + 20 * 128));
 
         var wrong = assertThrows(RecordingException.class, this::read);
 

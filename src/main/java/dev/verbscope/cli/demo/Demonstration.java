@@ -65,7 +65,8 @@ public final class Demonstration implements AutoCloseable {
         Rank(int number, LinkSession session, Path folder, Runnable body) {
             this.session = session;
             this.folder = folder;
-            this.thread = Thread.ofPlatform().daemon().name("link-rank-" + number).unstarted(body);
+            this.thread =
+                    Thread.ofPlatform().daemon().name("link-rank-" + number).unstarted(body);
         }
     }
 
@@ -122,14 +123,10 @@ public final class Demonstration implements AutoCloseable {
                 CONNECT_TIMEOUT,
                 true,
                 new Origin(
-                        Optional.of(scenario.name()),
-                        fabric.hostName(number),
-                        SimulatedAddress.of(host, port),
-                        true),
-                new Behaviour(
-                        behaviour.dieAtGate(), Duration.ofNanos(behaviour.pausePerGateMicros() * 1000)));
-        LinkSession link = new LinkSession(
-                session, host, sockets, clock, writer, (phase, generation) -> entered(number, phase));
+                        Optional.of(scenario.name()), fabric.hostName(number), SimulatedAddress.of(host, port), true),
+                new Behaviour(behaviour.dieAtGate(), Duration.ofNanos(behaviour.pausePerGateMicros() * 1000)));
+        LinkSession link =
+                new LinkSession(session, host, sockets, clock, writer, (phase, generation) -> entered(number, phase));
         ranks.add(new Rank(number, link, writer.folder(), () -> run(number)));
     }
 
@@ -285,7 +282,10 @@ public final class Demonstration implements AutoCloseable {
         for (Rank rank : ranks) {
             if (rank.thread.isAlive()) {
                 StackTraceElement[] trace = rank.thread.getStackTrace();
-                text.append("; ").append(rank.thread.getName()).append(" is at ").append(trace.length > 0 ? trace[0] : "?");
+                text.append("; ")
+                        .append(rank.thread.getName())
+                        .append(" is at ")
+                        .append(trace.length > 0 ? trace[0] : "?");
             }
         }
         return text.toString();

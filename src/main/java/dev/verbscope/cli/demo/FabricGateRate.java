@@ -71,7 +71,8 @@ public final class FabricGateRate {
                         recorders.recorder(rank, clock),
                         rank == 0 ? stopwatch : PhaseHook.NONE);
                 sessions.add(session);
-                threads.add(Thread.ofPlatform().daemon().name("bench-rank-" + rank).unstarted(session));
+                threads.add(
+                        Thread.ofPlatform().daemon().name("bench-rank-" + rank).unstarted(session));
             }
             threads.forEach(Thread::start);
             join(threads);

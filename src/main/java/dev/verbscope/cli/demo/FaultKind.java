@@ -48,8 +48,7 @@ public enum FaultKind {
     COMPLETE_WITH_STATUS("complete-with-status", "Next receive completes with LOC_PROT_ERR", true) {
         @Override
         Fault of(Direction direction, int generation) {
-            return new Fault.CompleteWithStatus(
-                    direction.receiver(), Fault.Side.RECV, 1, WcStatus.LOC_PROT_ERR);
+            return new Fault.CompleteWithStatus(direction.receiver(), Fault.Side.RECV, 1, WcStatus.LOC_PROT_ERR);
         }
     },
     SHRINK_CQ("shrink-cq", "Receiver's completion queue holds only 4", true) {

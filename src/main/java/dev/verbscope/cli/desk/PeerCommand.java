@@ -37,7 +37,8 @@ final class PeerCommand {
         if (request.role() == Role.WORKER) {
             words.addAll(List.of("--role", "leader", "--listen", new Endpoint(ANY_ADDRESS, address.port()).toString()));
         } else {
-            words.addAll(List.of("--role", "worker", "--peer", new Endpoint(dialable(address), address.port()).toString()));
+            words.addAll(
+                    List.of("--role", "worker", "--peer", new Endpoint(dialable(address), address.port()).toString()));
         }
         if (request.transport() != TransportChoice.AUTO) {
             words.addAll(List.of("--transport", request.transport().key()));

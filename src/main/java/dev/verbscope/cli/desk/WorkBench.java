@@ -62,8 +62,7 @@ public final class WorkBench implements Desk, AutoCloseable {
 
     /** What a window starts with when nothing else was asked for. */
     public static StartRequest standardRequest() {
-        return request(DemonstrationPlan.of(
-                Scenario.byDefault(), 1, new GateRun(0, 2000, 1, GateRun.DEFAULT_TIMEOUT)));
+        return request(DemonstrationPlan.of(Scenario.byDefault(), 1, new GateRun(0, 2000, 1, GateRun.DEFAULT_TIMEOUT)));
     }
 
     /** A demonstration's plan in the window's words. */
@@ -142,9 +141,7 @@ public final class WorkBench implements Desk, AutoCloseable {
             try (Fabric fabric = Fabric.of(scenario(request.scenario()), new RealClock(), 1)) {
                 Provider host = fabric.host(rank);
                 List<Inspection.InspectedDevice> devices = DeviceInspector.inspect(
-                                host,
-                                Recipe.parse(request.recipe()),
-                                SimulatedAddress.of(host, PortChoice.BY_RECIPE))
+                                host, Recipe.parse(request.recipe()), SimulatedAddress.of(host, PortChoice.BY_RECIPE))
                         .stream()
                         .map(device -> new Inspection.InspectedDevice(device.seen(), device.gids(), device.choice()))
                         .toList();
@@ -223,8 +220,7 @@ public final class WorkBench implements Desk, AutoCloseable {
 
     private static Scenario scenario(Optional<String> name) {
         String wanted = name.orElse("healthy");
-        return Scenario.named(wanted)
-                .orElseThrow(() -> new DeskException("no scenario is called " + wanted));
+        return Scenario.named(wanted).orElseThrow(() -> new DeskException("no scenario is called " + wanted));
     }
 
     @Override

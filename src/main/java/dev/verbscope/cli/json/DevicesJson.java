@@ -21,13 +21,7 @@ public record DevicesJson(String provider, boolean simulated, List<DeviceJson> d
      * @param gids in index order, empty slots left out
      */
     public record PortJson(
-            int port,
-            String state,
-            String linkLayer,
-            int activeMtu,
-            int lid,
-            List<GidJson> gids,
-            ChoiceJson choice) {}
+            int port, String state, String linkLayer, int activeMtu, int lid, List<GidJson> gids, ChoiceJson choice) {}
 
     /** @param type null where the library does not tell */
     public record GidJson(int index, String gid, String kind, String type, int score, List<ReasonJson> reasons) {}

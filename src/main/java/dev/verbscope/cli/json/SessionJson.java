@@ -90,7 +90,8 @@ public record SessionJson(
     public record ReceivedJson(Boolean received) {}
 
     public record DirectionsJson(
-            @JsonProperty("0->1") DirectionJson zeroToOne, @JsonProperty("1->0") DirectionJson oneToZero) {}
+            @JsonProperty("0->1") DirectionJson zeroToOne,
+            @JsonProperty("1->0") DirectionJson oneToZero) {}
 
     /**
      * The session's totals of a direction, in messages (over TCP in vectors).

@@ -87,9 +87,7 @@ public enum FrameType {
     /** @throws WireException when the length is none that this frame can have */
     public void checkLength(long bytes) throws WireException {
         if (bytes < minBytes || bytes > maxBytes) {
-            String wanted = minBytes == maxBytes
-                    ? Integer.toString(minBytes)
-                    : minBytes + " to " + maxBytes;
+            String wanted = minBytes == maxBytes ? Integer.toString(minBytes) : minBytes + " to " + maxBytes;
             throw new WireException(
                     "bad-frame-length",
                     "frame " + name() + " (type " + number + "): length is " + bytes + " bytes, wanted " + wanted);

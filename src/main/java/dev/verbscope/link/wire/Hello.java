@@ -56,8 +56,16 @@ public record Hello(
         ByteBuffer out = Wire.allocate(BYTES);
         out.putInt(Wire.MAGIC).putInt(version).putInt(role).putInt(rdmaOk);
         out.putLong(ggufBytes);
-        out.putInt(modelId).putInt(layers).putInt(embd).putInt(vocab).putInt(quantBits).putInt(ctx);
-        out.putInt(schedule.start()).putInt(schedule.step()).putInt(schedule.gatesPerToken()).putInt(extensions);
+        out.putInt(modelId)
+                .putInt(layers)
+                .putInt(embd)
+                .putInt(vocab)
+                .putInt(quantBits)
+                .putInt(ctx);
+        out.putInt(schedule.start())
+                .putInt(schedule.step())
+                .putInt(schedule.gatesPerToken())
+                .putInt(extensions);
         out.putLong(schedule.mask0()).putLong(schedule.mask1()).putLong(schedule.mask2());
         return out.flip();
     }
@@ -81,8 +89,7 @@ public record Hello(
         if (version != VERSION) {
             throw new WireException(
                     "version-mismatch",
-                    "HELLO: version: this rank speaks " + VERSION + ", the peer "
-                            + Integer.toUnsignedString(version));
+                    "HELLO: version: this rank speaks " + VERSION + ", the peer " + Integer.toUnsignedString(version));
         }
     }
 

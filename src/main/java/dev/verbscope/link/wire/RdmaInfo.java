@@ -54,8 +54,7 @@ public record RdmaInfo(long slabBase, int rkey, int qpn, int psn, Mtu mtu, int l
                     "bad-info",
                     String.format("RDMA_INFO: qpn is 0x%x, psn 0x%x: neither may exceed 24 bits", qpn, psn));
         }
-        return new RdmaInfo(
-                slabBase, rkey, qpn, psn, Mtu.ofNumber(mtu), lid, Gid.of(gid, 0), LinkLayer.of(linkLayer));
+        return new RdmaInfo(slabBase, rkey, qpn, psn, Mtu.ofNumber(mtu), lid, Gid.of(gid, 0), LinkLayer.of(linkLayer));
     }
 
     public Map<String, String> fields() {

@@ -55,17 +55,18 @@ record Addressing(Adapter adapter, boolean attached) {
     private GidEntry ownGid(SimQueuePair qp, QpModify modify, AddressVector av) throws VerbsException {
         DeviceProfile.Addressing rules = adapter.profile().addressing();
         int index = av.sgidIndex();
-        if (index < 0 || index >= adapter.gidTableLength() || adapter.gid(index).gid().equals(Gid.ZERO)) {
+        if (index < 0
+                || index >= adapter.gidTableLength()
+                || adapter.gid(index).gid().equals(Gid.ZERO)) {
             throw qp.refuse(rules.emptySlot(), modify, "no GID at sgid_index " + index);
         }
         GidEntry own = adapter.gid(index);
         if (rules.needsIpv4Slot() && !own.gid().kind().ipv4()) {
             throw qp.refuse(
-                    Errno.Name.EINVAL,
-                    modify,
-                    "sgid_index " + index + " is " + own.gid() + ", no IPv4-mapped GID");
+                    Errno.Name.EINVAL, modify, "sgid_index " + index + " is " + own.gid() + ", no IPv4-mapped GID");
         }
-        if (av.dgid().equals(Gid.ZERO) || av.dgid().kind().ipv4() != own.gid().kind().ipv4()) {
+        if (av.dgid().equals(Gid.ZERO)
+                || av.dgid().kind().ipv4() != own.gid().kind().ipv4()) {
             throw qp.refuse(Errno.Name.EINVAL, modify, "from GID " + own.gid() + " to GID " + av.dgid());
         }
         return own;

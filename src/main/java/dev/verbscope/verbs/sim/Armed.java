@@ -109,8 +109,9 @@ sealed interface Armed {
                 switch (fault()) {
                     case DelayMessage delay -> message.delayNanos += delay.nanos();
                     case CorruptMessage _ ->
-                        message.flippedBit =
-                                message.length == 0 ? -1 : Long.remainderUnsigned(seed.bits(nth, 0), message.length * 8L);
+                        message.flippedBit = message.length == 0
+                                ? -1
+                                : Long.remainderUnsigned(seed.bits(nth, 0), message.length * 8L);
                     default -> message.lost = true;
                 }
             }

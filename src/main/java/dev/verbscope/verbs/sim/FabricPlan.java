@@ -95,16 +95,13 @@ public record FabricPlan(List<Host> hosts, List<Cable> cables) {
     public FabricPlan unplugged() {
         return new FabricPlan(
                 hosts,
-                cables.stream()
-                        .map(c -> new Cable(c.device0, c.device1, false))
-                        .toList());
+                cables.stream().map(c -> new Cable(c.device0, c.device1, false)).toList());
     }
 
     /** This with no verbs device, and so no cable, on host {@code rank}. */
     public FabricPlan withoutDevices(int rank) {
         Host bare = new Host(hosts.get(rank).name, List.of());
-        return new FabricPlan(
-                rank == 0 ? List.of(bare, hosts.get(1)) : List.of(hosts.get(0), bare), List.of());
+        return new FabricPlan(rank == 0 ? List.of(bare, hosts.get(1)) : List.of(hosts.get(0), bare), List.of());
     }
 
     private static Device mac(String netdev, DeviceProfile profile) {

@@ -31,7 +31,8 @@ final class FaultState {
             onSendCompletion[rank] = completions(rank, Side.SEND);
             onReceive[rank] = completions(rank, Side.RECV);
             cqEntries[rank] = all.stream()
-                    .mapToInt(a -> a.fault() instanceof ShrinkCq f && f.rank() == rank ? f.entries() : Integer.MAX_VALUE)
+                    .mapToInt(
+                            a -> a.fault() instanceof ShrinkCq f && f.rank() == rank ? f.entries() : Integer.MAX_VALUE)
                     .min()
                     .orElse(Integer.MAX_VALUE);
         }

@@ -152,9 +152,7 @@ final class ReceiveQueue {
     }
 
     private boolean usable(SimMemoryRegion region, int place) {
-        return region != null
-                && region.writable()
-                && region.covers(qp.pd(), queue.address[place], queue.length[place]);
+        return region != null && region.writable() && region.covers(qp.pd(), queue.address[place], queue.length[place]);
     }
 
     private boolean fits(int bytes, int room) {

@@ -14,12 +14,7 @@ import java.util.Optional;
  * @param promise how it ends
  */
 public record Scenario(
-        String name,
-        String sentence,
-        FabricPlan plan,
-        List<Fault> faults,
-        List<RankBehaviour> ranks,
-        Promise promise) {
+        String name, String sentence, FabricPlan plan, List<Fault> faults, List<RankBehaviour> ranks, Promise promise) {
 
     public Scenario {
         faults = List.copyOf(faults);

@@ -131,7 +131,8 @@ final class SendQueue {
         SimMemoryRegion region = adapter.region(queue.lkey[place]);
         if (region == null || !region.covers(qp.pd(), queue.address[place], bytes)) {
             if (bytes != 0) {
-                return failed(place, adapter.profile().statuses().sendProtection().ordinal());
+                return failed(
+                        place, adapter.profile().statuses().sendProtection().ordinal());
             }
             region = null;
         }
@@ -178,8 +179,7 @@ final class SendQueue {
         }
         MemorySegment source = region == null ? MemorySegment.NULL : region.memory();
         long offset = region == null ? 0 : queue.address[place] - region.address();
-        onWire[place] = target.send(
-                source, offset, queue.length[place], target.inOrder(arrival), passage.flippedBit);
+        onWire[place] = target.send(source, offset, queue.length[place], target.inOrder(arrival), passage.flippedBit);
     }
 
     private boolean tryAgain(int place, long now) {

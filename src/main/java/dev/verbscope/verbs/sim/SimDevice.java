@@ -40,13 +40,7 @@ final class SimDevice implements Device {
         requireThere("ibv_query_device", "read the limits");
         DeviceProfile.Limits limits = adapter.profile().limits();
         return new DeviceLimits(
-                adapter.nodeGuid(),
-                limits.maxQp(),
-                limits.maxWr(),
-                limits.maxMr(),
-                limits.maxPd(),
-                limits.maxCqe(),
-                1);
+                adapter.nodeGuid(), limits.maxQp(), limits.maxWr(), limits.maxMr(), limits.maxPd(), limits.maxCqe(), 1);
     }
 
     @Override

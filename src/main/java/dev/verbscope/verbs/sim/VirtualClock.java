@@ -138,8 +138,8 @@ public final class VirtualClock implements EventClock {
         int running = turn;
         if (failure == null) {
             if (running == NOBODY || places[running].thread != Thread.currentThread()) {
-                throw new IllegalStateException(
-                        Thread.currentThread().getName() + " idles on a virtual clock out of turn or without having joined");
+                throw new IllegalStateException(Thread.currentThread().getName()
+                        + " idles on a virtual clock out of turn or without having joined");
             }
             Place place = places[running];
             synchronized (this) {

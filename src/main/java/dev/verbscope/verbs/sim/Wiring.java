@@ -76,7 +76,9 @@ final class Wiring {
     Optional<Adapter> opposite(Adapter adapter) {
         int cable = cable(adapter.rank(), adapter.index());
         int other = 1 - adapter.rank();
-        return cable < 0 ? Optional.empty() : Optional.of(adapters[other][cables.get(cable).device(other)]);
+        return cable < 0
+                ? Optional.empty()
+                : Optional.of(adapters[other][cables.get(cable).device(other)]);
     }
 
     /** Counts a queue pair of {@code rank}; returns its generation, from 1. */

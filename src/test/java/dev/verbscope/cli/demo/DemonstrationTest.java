@@ -265,8 +265,7 @@ class DemonstrationTest {
     @Test
     void neverWritesOverARecording() throws Exception {
         Files.createDirectories(folder.resolve("rank-1"));
-        assertThrows(
-                FileAlreadyExistsException.class, () -> Demonstration.start(plan("healthy", 20), folder));
+        assertThrows(FileAlreadyExistsException.class, () -> Demonstration.start(plan("healthy", 20), folder));
     }
 
     @Test

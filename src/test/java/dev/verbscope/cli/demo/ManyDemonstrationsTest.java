@@ -27,7 +27,14 @@ class ManyDemonstrationsTest {
 
     /** Those that need no waiting in real time. */
     private static final List<String> FAST = List.of(
-            "healthy", "tcp-only", "port-down", "gid-index-shifted", "no-ipv4-gid", "rtr-refused", "peer-gone", "wc-error");
+            "healthy",
+            "tcp-only",
+            "port-down",
+            "gid-index-shifted",
+            "no-ipv4-gid",
+            "rtr-refused",
+            "peer-gone",
+            "wc-error");
 
     @TempDir
     private Path folder;

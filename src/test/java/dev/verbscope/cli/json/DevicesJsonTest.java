@@ -39,7 +39,9 @@ class DevicesJsonTest {
         assertTrue(gid.get("type").isNull(), "macOS does not tell");
         assertEquals(95, gid.get("score").asInt());
         assertEquals(95, gid.get("reasons").get(0).get("points").asInt());
-        assertEquals("{\"ds4\":1,\"jaccl_advertises\":1,\"jaccl_sgid_index\":1}", port.get("choice").toString());
+        assertEquals(
+                "{\"ds4\":1,\"jaccl_advertises\":1,\"jaccl_sgid_index\":1}",
+                port.get("choice").toString());
     }
 
     @Test

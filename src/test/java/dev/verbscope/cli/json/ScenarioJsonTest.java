@@ -36,9 +36,7 @@ class ScenarioJsonTest {
             Map.entry("slow-peer", Set.of("peer-slow")),
             Map.entry("rc-only", Set.of("qp-type-refused")),
             Map.entry("tcp-only", Set.of("fallback-to-tcp")),
-            Map.entry(
-                    "dead-for-good",
-                    Set.of("direction-dead", "all-setups-failed", "recipe-has-no-cure")),
+            Map.entry("dead-for-good", Set.of("direction-dead", "all-setups-failed", "recipe-has-no-cure")),
             Map.entry("no-ipv4-gid", Set.of("no-ipv4-gid")),
             Map.entry("port-down", Set.of("port-down")),
             Map.entry("kill-mid-run", Set.of("direction-died")),

@@ -37,10 +37,13 @@ class SessionJsonTest {
     void theExampleIsWhatADemonstrationPrints() throws IOException {
         JsonNode made = json(model(TestSessions.ended(TestSessions.cured(4000))));
         assertEquals(List.of(), JsonShape.differences(example("session.json"), made));
-        for (String key : List.of("scenario", "outcome", "transport", "generations", "directions", "gates", "findings")) {
+        for (String key :
+                List.of("scenario", "outcome", "transport", "generations", "directions", "gates", "findings")) {
             assertFalse(made.get(key).isNull(), key);
         }
-        assertEquals(example("session.json").get("generations").size(), made.get("generations").size());
+        assertEquals(
+                example("session.json").get("generations").size(),
+                made.get("generations").size());
     }
 
     @Test
@@ -49,7 +52,11 @@ class SessionJsonTest {
                 LinkFold.onOneClock().snapshot(),
                 model(TestSessions.waiting()),
                 folded(new TestStream(0).started().phase(Phase.CONNECT, 0).failed("connect-timeout", "no peer came")),
-                folded(new TestStream(0).started().connect().hello(true, "n_layer").failed("hello-mismatch", "differs")),
+                folded(new TestStream(0)
+                        .started()
+                        .connect()
+                        .hello(true, "n_layer")
+                        .failed("hello-mismatch", "differs")),
                 model(TestSessions.dead(3)),
                 model(TestSessions.deadForGood()),
                 model(TestSessions.killedMidRun()),
@@ -62,22 +69,28 @@ class SessionJsonTest {
 
     @Test
     void countsAreTheTotalsOfTheSession() {
-        JsonNode directions = json(model(TestSessions.ended(TestSessions.cured(100)))).get("directions");
+        JsonNode directions =
+                json(model(TestSessions.ended(TestSessions.cured(100)))).get("directions");
         JsonNode oneToZero = directions.get("1->0");
         assertEquals(221, oneToZero.get("posted").asInt());
         assertEquals(201, oneToZero.get("received").asInt());
         assertEquals(201, oneToZero.get("verified").asInt());
-        assertEquals(100L * TestStream.VECTOR_BYTES + TestStream.CHUNK_BYTES, oneToZero.get("bytes").asLong());
+        assertEquals(
+                100L * TestStream.VECTOR_BYTES + TestStream.CHUNK_BYTES,
+                oneToZero.get("bytes").asLong());
         assertEquals("measured", oneToZero.get("sources").get("verified").asString());
         assertEquals(202, directions.get("0->1").get("posted").asInt());
     }
 
     @Test
     void generationsTellStatesDepthsAndTheWarmup() {
-        JsonNode generations = json(model(TestSessions.ended(TestSessions.cured(10)))).get("generations");
+        JsonNode generations =
+                json(model(TestSessions.ended(TestSessions.cured(10)))).get("generations");
         JsonNode first = generations.get(0);
         assertEquals(1, first.get("n").asInt());
-        assertEquals("[\"RESET\",\"INIT\",\"RTR\",\"RTS\"]", first.get("ranks").get(1).get("states").toString());
+        assertEquals(
+                "[\"RESET\",\"INIT\",\"RTR\",\"RTS\"]",
+                first.get("ranks").get(1).get("states").toString());
         assertEquals(1023, first.get("ranks").get(0).get("granted_recv").asInt());
         assertEquals(0x411, first.get("ranks").get(0).get("qpn").asInt());
         assertEquals(20, first.get("warmup").get("attempts").asInt());
@@ -125,7 +138,8 @@ class SessionJsonTest {
     void aFallbackSaysWhyAndTcpAsAskedIsNone() {
         JsonNode fallback = json(model(TestSessions.ended(TestSessions.tcp(10))));
         assertEquals("tcp", fallback.get("transport").asString());
-        assertEquals("rank 1 lists no verbs device", fallback.get("fallback_reason").asString());
+        assertEquals(
+                "rank 1 lists no verbs device", fallback.get("fallback_reason").asString());
         JsonNode asked = json(folded(new TestStream(0)
                 .transportAsked("tcp")
                 .started()
@@ -143,7 +157,8 @@ class SessionJsonTest {
 
     @Test
     void gatesAreInMicroseconds() {
-        JsonNode gates = json(model(TestSessions.ended(TestSessions.healthy(100)))).get("gates");
+        JsonNode gates =
+                json(model(TestSessions.ended(TestSessions.healthy(100)))).get("gates");
         assertEquals(100, gates.get("done").asInt());
         assertEquals(41.0, gates.get("p50_us").asDouble(), 0.1);
         assertEquals(41.0, gates.get("max_us").asDouble(), 0.001);
@@ -151,7 +166,8 @@ class SessionJsonTest {
 
     @Test
     void findingsTellSinceWhenAndWhetherStillTrue() {
-        JsonNode findings = json(model(TestSessions.ended(TestSessions.cured(10)))).get("findings");
+        JsonNode findings =
+                json(model(TestSessions.ended(TestSessions.cured(10)))).get("findings");
         JsonNode dead = null;
         for (JsonNode finding : findings) {
             if (finding.get("code").asString().equals("direction-dead")) {

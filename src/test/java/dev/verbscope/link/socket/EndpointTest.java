@@ -29,7 +29,19 @@ class EndpointTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", "localhost", ":9911", "localhost:", "localhost:x", "h:65536", "h:-1", "h:123456", "[]:1", "::1:9911"})
+    @ValueSource(
+            strings = {
+                "",
+                "localhost",
+                ":9911",
+                "localhost:",
+                "localhost:x",
+                "h:65536",
+                "h:-1",
+                "h:123456",
+                "[]:1",
+                "::1:9911"
+            })
     void whatIsNone(String text) {
         IllegalArgumentException e = assertThrows(IllegalArgumentException.class, () -> Endpoint.parse(text));
         assertTrue(e.getMessage().contains(text), e.getMessage());

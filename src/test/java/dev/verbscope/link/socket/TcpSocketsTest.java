@@ -82,10 +82,8 @@ class TcpSocketsTest {
     void bothEndsSendAtOnceAndHaveBigBuffers() throws Exception {
         for (Stream end : new Stream[] {leader, worker}) {
             assertTrue(option(end, StandardSocketOptions.TCP_NODELAY));
-            assertEquals(
-                    mostOf(StandardSocketOptions.SO_SNDBUF), option(end, StandardSocketOptions.SO_SNDBUF));
-            assertEquals(
-                    mostOf(StandardSocketOptions.SO_RCVBUF), option(end, StandardSocketOptions.SO_RCVBUF));
+            assertEquals(mostOf(StandardSocketOptions.SO_SNDBUF), option(end, StandardSocketOptions.SO_SNDBUF));
+            assertEquals(mostOf(StandardSocketOptions.SO_RCVBUF), option(end, StandardSocketOptions.SO_RCVBUF));
         }
     }
 

@@ -20,8 +20,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /** What is no frame of this protocol is refused with a code and both values, and with nothing but a WireException. */
 class DecodeErrorsTest {
-    private static final Hello HELLO =
-            new Hello(10, 1, 1, 5, 1, 61, 7168, 129_280, 4, 4096, GateSchedule.IDENTITY, 0);
+    private static final Hello HELLO = new Hello(10, 1, 1, 5, 1, 61, 7168, 129_280, 4, 4096, GateSchedule.IDENTITY, 0);
 
     private static WireException refused(Executable decoding) {
         return assertThrows(WireException.class, decoding);
@@ -40,7 +39,10 @@ class DecodeErrorsTest {
     @Test
     void anotherProgramIsRefusedByItsFirstFourBytes() {
         ByteBuffer http = ByteBuffer.wrap("GET ".getBytes(java.nio.charset.StandardCharsets.US_ASCII));
-        assertRefused("bad-magic", "0x20544547, wanted 0x44533454: wrong program or byte order", () -> Hello.checkPrefix(http));
+        assertRefused(
+                "bad-magic",
+                "0x20544547, wanted 0x44533454: wrong program or byte order",
+                () -> Hello.checkPrefix(http));
         ByteBuffer bigEndian = Bytes.of("44533454");
         assertRefused("bad-magic", "0x54345344, wanted 0x44533454", () -> Hello.checkPrefix(bigEndian));
     }
@@ -52,14 +54,16 @@ class DecodeErrorsTest {
                 "version-mismatch",
                 "this rank speaks 10, the peer 9",
                 () -> Hello.checkPrefix(Bytes.of("54345344 09000000")));
-        assertRefused(
-                "version-mismatch", "the peer 4294967295", () -> Hello.decode(Bytes.of("54345344 ffffffff")));
+        assertRefused("version-mismatch", "the peer 4294967295", () -> Hello.decode(Bytes.of("54345344 ffffffff")));
     }
 
     @Test
     void tooFewBytesOfAnything() {
         assertRefused("cut-short", "HELLO: 3 bytes came, wanted 4", () -> Hello.checkPrefix(Bytes.of("543453")));
-        assertRefused("cut-short", "HELLO: 87 bytes came, wanted 88", () -> Hello.decode(HELLO.encode().limit(87)));
+        assertRefused(
+                "cut-short",
+                "HELLO: 87 bytes came, wanted 88",
+                () -> Hello.decode(HELLO.encode().limit(87)));
         assertRefused("cut-short", "wanted 12", () -> FrameHeader.decode(Bytes.of("54345344 07000000 300000")));
         assertRefused("cut-short", "wanted 4", () -> FrameHeader.word(Bytes.of("010000")));
         assertRefused("cut-short", "wanted 48", () -> RdmaInfo.decode(ByteBuffer.allocate(47)));
@@ -71,16 +75,13 @@ class DecodeErrorsTest {
 
     @Test
     void headerOfAFrame() {
-        assertRefused(
-                "bad-magic", "0x44533442", () -> FrameHeader.decode(Bytes.of("42345344 05000000 00000000")));
+        assertRefused("bad-magic", "0x44533442", () -> FrameHeader.decode(Bytes.of("42345344 05000000 00000000")));
         assertRefused(
                 "unknown-frame",
                 "type 22 with 4294967295 bytes",
                 () -> FrameHeader.decode(Bytes.of("54345344 16000000 ffffffff")));
         assertRefused(
-                "unknown-frame",
-                "type 4294967295",
-                () -> FrameHeader.decode(Bytes.of("54345344 ffffffff 00000000")));
+                "unknown-frame", "type 4294967295", () -> FrameHeader.decode(Bytes.of("54345344 ffffffff 00000000")));
     }
 
     @ParameterizedTest
@@ -110,10 +111,8 @@ class DecodeErrorsTest {
         RdmaInfo good = new RdmaInfo(0, 1, 2, 3, Mtu.MTU_1024, 0, Gid.ofIpv4(10, 0, 0, 1), LinkLayer.ETHERNET);
         assertRefused("bad-info", "mtu is 0, wanted 1 to 5", () -> RdmaInfo.decode(patched(good.encode(), 20, 0)));
         assertRefused("bad-info", "mtu is 6, wanted 1 to 5", () -> RdmaInfo.decode(patched(good.encode(), 20, 6)));
-        assertRefused(
-                "bad-info", "mtu is 4294967295", () -> RdmaInfo.decode(patched(good.encode(), 20, -1)));
-        assertRefused(
-                "bad-info", "qpn is 0x1000000", () -> RdmaInfo.decode(patched(good.encode(), 12, 0x100_0000)));
+        assertRefused("bad-info", "mtu is 4294967295", () -> RdmaInfo.decode(patched(good.encode(), 20, -1)));
+        assertRefused("bad-info", "qpn is 0x1000000", () -> RdmaInfo.decode(patched(good.encode(), 12, 0x100_0000)));
         assertRefused("bad-info", "psn 0xffffffff", () -> RdmaInfo.decode(patched(good.encode(), 16, -1)));
     }
 
@@ -166,7 +165,10 @@ class DecodeErrorsTest {
             random.nextBytes(bytes);
             if (bytes.length >= 8 && random.nextBoolean()) {
                 // past the first checks
-                ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN).putInt(0, Wire.MAGIC).putInt(4, 10);
+                ByteBuffer.wrap(bytes)
+                        .order(ByteOrder.LITTLE_ENDIAN)
+                        .putInt(0, Wire.MAGIC)
+                        .putInt(4, 10);
             }
             for (int at = 8; at + 4 <= bytes.length && random.nextInt(4) == 0; at += 4) {
                 // small numbers are the ones that pass
@@ -176,7 +178,8 @@ class DecodeErrorsTest {
             try {
                 decoder.decode(ByteBuffer.wrap(bytes));
             } catch (WireException e) {
-                assertTrue(e.code().matches("[a-z]+(-[a-z]+)*") && !e.getMessage().isEmpty());
+                assertTrue(
+                        e.code().matches("[a-z]+(-[a-z]+)*") && !e.getMessage().isEmpty());
             } catch (RuntimeException | Error e) {
                 throw new AssertionError(e + " from " + java.util.HexFormat.of().formatHex(bytes), e);
             }

@@ -63,11 +63,7 @@ class GateScheduleTest {
 
     @Test
     void bitsOfTheMaskAreGatesPerToken() {
-        refuses(
-                new GateSchedule(0, 0, 4, 7, 0, 0),
-                122,
-                "bad-gate-mask",
-                "3 bits are set, gates_per_token is 4");
+        refuses(new GateSchedule(0, 0, 4, 7, 0, 0), 122, "bad-gate-mask", "3 bits are set, gates_per_token is 4");
         refuses(new GateSchedule(0, 0, -1, 7, 0, 0), 122, "bad-gate-mask", "gates_per_token is 4294967295");
         refuses(new GateSchedule(0, 0, 1, 0, 1L << 58, 0), 122, "bad-gate-mask", "bit 122");
         assertDoesNotThrow(() -> new GateSchedule(0, 0, 1, 0, 1L << 57, 0).check(122));

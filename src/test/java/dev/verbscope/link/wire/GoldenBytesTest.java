@@ -19,8 +19,7 @@ class GoldenBytesTest {
     private static final Hello HELLO =
             new Hello(10, 1, 1, 123_456_789L, 7, 97, 7168, 129_280, 4, 4096, MASKED, Hello.EXTENSIONS);
 
-    private static final String HELLO_HEX =
-            """
+    private static final String HELLO_HEX = """
             54345344
             0a000000
             01000000
@@ -78,8 +77,7 @@ class GoldenBytesTest {
                 0xbeef,
                 Gid.ofIpv4(169, 254, 205, 255),
                 LinkLayer.THUNDERBOLT);
-        String hex =
-                """
+        String hex = """
                 00805634127f0000
                 78563412
                 efcdab00
@@ -125,8 +123,8 @@ class GoldenBytesTest {
 
     @Test
     void rendezvous() throws WireException {
-        Rendezvous proposal = new Rendezvous(
-                Rendezvous.Step.PROPOSE, Rendezvous.Purpose.RE_CREATE, 0x1_0000_0002L, "why é");
+        Rendezvous proposal =
+                new Rendezvous(Rendezvous.Step.PROPOSE, Rendezvous.Purpose.RE_CREATE, 0x1_0000_0002L, "why é");
         assertEquals(
                 "01000000" + "01000000" + "0200000001000000" + "06000000" + "77687920c3a9",
                 Bytes.hex(proposal.encode()));
@@ -140,15 +138,12 @@ class GoldenBytesTest {
     @Test
     void counts() throws WireException {
         PeerCounts counts = new PeerCounts(3, PeerCounts.State.FAILED, 1, 2, 3, 4, 5, 6, 7, "a\nb");
-        assertEquals(
-                Bytes.plain(
-                        """
+        assertEquals(Bytes.plain("""
                         03000000 02000000
                         0100000000000000 0200000000000000 0300000000000000 0400000000000000 0500000000000000
                         0600000000000000 0700000000000000
                         03000000 610a62
-                        """),
-                Bytes.hex(counts.encode()));
+                        """), Bytes.hex(counts.encode()));
         assertEquals(counts, PeerCounts.decode(counts.encode()));
         assertEquals(103, FrameType.COUNTS.number());
     }
@@ -167,9 +162,27 @@ class GoldenBytesTest {
     @Test
     void everyFrameOfTheDocumentHasItsNumber() {
         String[] names = {
-            "SYNC", "EVAL", "REWIND", "INVALIDATE", "STOP", "HASH", "RDMA_INFO", "SYNC_ACK", "RDMA_READY", "LOGITS",
-            "VERIFY", "VERIFY_COMMIT", "SESSION_CREATE", "SESSION_DESTROY", "EVAL_BATCH", "MIXED_BATCH",
-            "COMMAND_ACK", "SYNC_MULTIMODAL", "RDMA_WARM", "RDMA_POSTED", "GLM_MTP"
+            "SYNC",
+            "EVAL",
+            "REWIND",
+            "INVALIDATE",
+            "STOP",
+            "HASH",
+            "RDMA_INFO",
+            "SYNC_ACK",
+            "RDMA_READY",
+            "LOGITS",
+            "VERIFY",
+            "VERIFY_COMMIT",
+            "SESSION_CREATE",
+            "SESSION_DESTROY",
+            "EVAL_BATCH",
+            "MIXED_BATCH",
+            "COMMAND_ACK",
+            "SYNC_MULTIMODAL",
+            "RDMA_WARM",
+            "RDMA_POSTED",
+            "GLM_MTP"
         };
         for (int i = 0; i < names.length; i++) {
             assertEquals(names[i], FrameType.of(i + 1).orElseThrow().name());

@@ -301,14 +301,13 @@ class DeliveryTest {
     @Test
     void aReceiverTakesOnlyWhatIsAddressedToTheGidItSendsFrom() throws VerbsException {
         DeviceProfile two = DeviceProfile.rocev2();
-        try (TwoRanks ranks = new TwoRanks(
-                FabricPlan.roce(two), End.Setup.of(QpType.UC).withGid(3))) {
+        try (TwoRanks ranks =
+                new TwoRanks(FabricPlan.roce(two), End.Setup.of(QpType.UC).withGid(3))) {
             ranks.zero.connect(ranks.one);
             ranks.one.qp.modify(End.toInit());
             // the same address, but RoCE v1 packets
-            ranks.one.qp.modify(ranks.one
-                    .toRtr(ranks.zero)
-                    .with(new AddressVector(true, ranks.zero.gid.gid(), 2, 1, 0, 1)));
+            ranks.one.qp.modify(
+                    ranks.one.toRtr(ranks.zero).with(new AddressVector(true, ranks.zero.gid.gid(), 2, 1, 0, 1)));
             ranks.one.qp.modify(ranks.one.toRts());
             assertFalse(ranks.passes(0, 64));
         }
@@ -323,8 +322,7 @@ class DeliveryTest {
             ranks.one.connect(ranks.zero);
             Gid to = ranks.one.device.queryGid(1, dgidIndex).gid();
             ranks.zero.qp.modify(End.toInit());
-            ranks.zero.qp.modify(
-                    ranks.zero.toRtr(ranks.one).with(new AddressVector(true, to, sgidIndex, 1, 0, 1)));
+            ranks.zero.qp.modify(ranks.zero.toRtr(ranks.one).with(new AddressVector(true, to, sgidIndex, 1, 0, 1)));
             ranks.zero.qp.modify(ranks.zero.toRts());
             return ranks.passes(0, 64);
         }

@@ -24,7 +24,8 @@ class DepthsTest {
     }
 
     private static QpCaps granted(DepthGrant grant, QpCaps asked) throws VerbsException {
-        try (TwoRanks ranks = new TwoRanks(granting(grant), End.Setup.of(QpType.UC).with(asked))) {
+        try (TwoRanks ranks =
+                new TwoRanks(granting(grant), End.Setup.of(QpType.UC).with(asked))) {
             return ranks.zero.qp.granted();
         }
     }
@@ -180,13 +181,14 @@ class DepthsTest {
 
     @Test
     void completionsThatDoNotFitAreLostAndTheQueuePairLivesOn() throws VerbsException {
-        try (TwoRanks ranks =
-                TwoRanks.connected(granting(new DepthGrant.AsAsked()), SMALL.withCq(3))) {
+        try (TwoRanks ranks = TwoRanks.connected(granting(new DepthGrant.AsAsked()), SMALL.withCq(3))) {
             for (int i = 0; i < 8; i++) {
                 assertEquals(0, ranks.zero.send(i, 0, 64));
             }
             ranks.settle();
-            assertEquals(List.of(0L, 1L, 2L), ranks.zero.poll().stream().map(Wc::wrId).toList());
+            assertEquals(
+                    List.of(0L, 1L, 2L),
+                    ranks.zero.poll().stream().map(Wc::wrId).toList());
             assertEquals(5, ((SimCompletionQueue) ranks.zero.cq).lost());
             assertEquals(QpState.RTS, ranks.zero.qp.state());
             assertEquals(0, ranks.zero.send(9, 0, 64));
@@ -205,7 +207,9 @@ class DepthsTest {
             assertEquals(2, two.capacity());
             assertEquals(
                     List.of(2, 2, 1, 0),
-                    LongStream.range(0, 4).mapToObj(_ -> ranks.zero.cq.poll(two)).toList());
+                    LongStream.range(0, 4)
+                            .mapToObj(_ -> ranks.zero.cq.poll(two))
+                            .toList());
         }
     }
 

@@ -63,7 +63,8 @@ class EventTimesTest {
             ranks.one.recv(1, 0, 64);
             ranks.zero.send(2, 0, 64);
             long waited = waitFor(
-                    ranks.clock, () -> ranks.zero.poll().size() + ranks.one.poll().size() > 0);
+                    ranks.clock,
+                    () -> ranks.zero.poll().size() + ranks.one.poll().size() > 0);
             assertEquals((4096L << 14) + TwoRanks.LATENCY, waited);
         }
     }

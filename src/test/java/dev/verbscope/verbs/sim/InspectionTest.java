@@ -167,7 +167,8 @@ class InspectionTest {
     @Test
     void anUnknownDeviceIsNamedWithThoseThereAre() {
         VerbsException refusal = assertRefused(
-                Errno.Name.ENODEV, () -> fabric(FabricPlan.thunderbolt()).host(0).open("rdma_en9"));
+                Errno.Name.ENODEV,
+                () -> fabric(FabricPlan.thunderbolt()).host(0).open("rdma_en9"));
         assertTrue(refusal.getMessage().contains("rdma_en9 of mac-a, which lists rdma_en2, rdma_en3, rdma_en4"));
     }
 

@@ -68,7 +68,8 @@ final class PingPong {
         long now = clock.nanos();
         waitingSince = empty == 1 ? now : waitingSince;
         if (now - waitingSince > 10_000_000_000L) {
-            throw new AssertionError("rank " + rank + ": " + sent + " sent and " + received + " received of " + messages);
+            throw new AssertionError(
+                    "rank " + rank + ": " + sent + " sent and " + received + " received of " + messages);
         }
         clock.idle(empty, waitingSince + 10_000_000_001L);
     }

@@ -51,8 +51,7 @@ class ReadyToReceiveTest {
     void aMacNeedsTheGrh() throws VerbsException {
         try (TwoRanks ranks = macs()) {
             assertRefused(
-                    Errno.Name.EINVAL,
-                    () -> rtr(ranks, new AddressVector(false, ranks.one.gid.gid(), 1, 1, 0, 1)));
+                    Errno.Name.EINVAL, () -> rtr(ranks, new AddressVector(false, ranks.one.gid.gid(), 1, 1, 0, 1)));
         }
     }
 
@@ -61,8 +60,8 @@ class ReadyToReceiveTest {
         try (TwoRanks ranks = macs()) {
             Gid linkLocal = ranks.one.device.queryGid(1, 0).gid();
             for (int index : List.of(0, 2, 3, -1)) {
-                VerbsException refusal = assertRefused(
-                        Errno.Name.EINVAL, () -> rtr(ranks, av(ranks, index, ranks.one.gid.gid())));
+                VerbsException refusal =
+                        assertRefused(Errno.Name.EINVAL, () -> rtr(ranks, av(ranks, index, ranks.one.gid.gid())));
                 assertTrue(refusal.getMessage().contains("sgid_index " + index), refusal::getMessage);
             }
             assertRefused(Errno.Name.EINVAL, () -> rtr(ranks, av(ranks, 0, linkLocal)));
@@ -90,8 +89,7 @@ class ReadyToReceiveTest {
     void anEmptyOrMissingSlotHasItsOwnErrnoOnLinux() throws VerbsException {
         try (TwoRanks ranks = inInit(FabricPlan.roce(DeviceProfile.softRoce()), UC)) {
             for (int index : List.of(2, 3, 255)) {
-                assertRefused(
-                        Os.LINUX, Errno.Name.ENODATA, () -> rtr(ranks, av(ranks, index, ranks.one.gid.gid())));
+                assertRefused(Os.LINUX, Errno.Name.ENODATA, () -> rtr(ranks, av(ranks, index, ranks.one.gid.gid())));
             }
         }
     }
@@ -111,8 +109,7 @@ class ReadyToReceiveTest {
     void thePortMustBeOne() throws VerbsException {
         try (TwoRanks ranks = macs()) {
             assertRefused(
-                    Errno.Name.EINVAL,
-                    () -> rtr(ranks, new AddressVector(true, ranks.one.gid.gid(), 1, 1, 0, 2)));
+                    Errno.Name.EINVAL, () -> rtr(ranks, new AddressVector(true, ranks.one.gid.gid(), 1, 1, 0, 2)));
         }
     }
 
@@ -188,8 +185,7 @@ class ReadyToReceiveTest {
     private static void connectByLidAndGid(End end, End peer) throws VerbsException {
         int lid = peer.device.queryPort(1).lid();
         end.qp.modify(End.toInit());
-        end.qp.modify(end.toRtr(peer)
-                .with(new AddressVector(true, peer.gid.gid(), end.gid.index(), 1, lid, 1)));
+        end.qp.modify(end.toRtr(peer).with(new AddressVector(true, peer.gid.gid(), end.gid.index(), 1, lid, 1)));
         end.qp.modify(end.toRts());
     }
 

@@ -153,8 +153,10 @@ class ReliableTest {
             ranks.clock.advance(1);
             ranks.zero.poll();
             ranks.settle();
-            assertEquals(List.of(1L, 2L), ranks.one.poll().stream().map(Wc::wrId).toList());
-            assertEquals(List.of(3L, 4L), ranks.zero.poll().stream().map(Wc::wrId).toList());
+            assertEquals(
+                    List.of(1L, 2L), ranks.one.poll().stream().map(Wc::wrId).toList());
+            assertEquals(
+                    List.of(3L, 4L), ranks.zero.poll().stream().map(Wc::wrId).toList());
         }
     }
 

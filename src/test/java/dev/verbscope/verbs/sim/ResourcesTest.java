@@ -115,17 +115,17 @@ class ResourcesTest {
         Device linux = Fabric.of(Scenario.named("rc-only").orElseThrow(), new VirtualClock(1), 1)
                 .host(0)
                 .open("rocep1s0f0");
-        assertRefused(Os.LINUX, Errno.Name.EOPNOTSUPP, () -> linux.allocPd()
-                .createQp(new QpInit(QpType.UC, linux.createCq(64), CAPS)));
+        assertRefused(
+                Os.LINUX,
+                Errno.Name.EOPNOTSUPP,
+                () -> linux.allocPd().createQp(new QpInit(QpType.UC, linux.createCq(64), CAPS)));
     }
 
     @Test
     void depthsAboveTheLimitAreRefused() throws VerbsException {
         pd.createQp(new QpInit(QpType.UC, cq, new QpCaps(4095, 4095)));
-        assertRefused(
-                Errno.Name.EINVAL, () -> pd.createQp(new QpInit(QpType.UC, cq, new QpCaps(4096, 16))));
-        assertRefused(
-                Errno.Name.EINVAL, () -> pd.createQp(new QpInit(QpType.UC, cq, new QpCaps(16, 4096))));
+        assertRefused(Errno.Name.EINVAL, () -> pd.createQp(new QpInit(QpType.UC, cq, new QpCaps(4096, 16))));
+        assertRefused(Errno.Name.EINVAL, () -> pd.createQp(new QpInit(QpType.UC, cq, new QpCaps(16, 4096))));
         assertRefused(Errno.Name.EINVAL, () -> pd.createQp(new QpInit(QpType.UC, cq, new QpCaps(0, 16))));
         assertRefused(Errno.Name.EINVAL, () -> device.createCq(0));
         assertRefused(Errno.Name.EINVAL, () -> device.createCq(65_537));
@@ -141,8 +141,7 @@ class ResourcesTest {
     void memoryMustBeAlignedNativeAndNotEmpty() {
         assertRefused(Errno.Name.EINVAL, () -> pd.regMr(memory.asSlice(4096), Access.LOCAL_WRITE));
         assertRefused(Errno.Name.EINVAL, () -> pd.regMr(memory.asSlice(0, 0), Access.LOCAL_WRITE));
-        assertRefused(
-                Errno.Name.EFAULT, () -> pd.regMr(MemorySegment.ofArray(new byte[16_384]), Access.LOCAL_WRITE));
+        assertRefused(Errno.Name.EFAULT, () -> pd.regMr(MemorySegment.ofArray(new byte[16_384]), Access.LOCAL_WRITE));
         assertRefused(Errno.Name.EFAULT, () -> pd.regMr(memory.asReadOnly(), Access.LOCAL_WRITE));
         assertRefused(Errno.Name.EINVAL, () -> pd.regMr(memory, Access.REMOTE_WRITE));
         assertEquals(0, fabric.inUse().memoryRegions());
@@ -234,9 +233,13 @@ class ResourcesTest {
         }
         assertEquals(100, numbers.stream().distinct().count());
         assertEquals(100, fabric.generation(0));
-        Device same = Fabric.of(FabricPlan.thunderbolt(), new VirtualClock(1), 1).host(0).open("rdma_en2");
+        Device same = Fabric.of(FabricPlan.thunderbolt(), new VirtualClock(1), 1)
+                .host(0)
+                .open("rdma_en2");
         assertEquals(numbers.getFirst(), firstNumber(same));
-        Device other = Fabric.of(FabricPlan.thunderbolt(), new VirtualClock(1), 2).host(0).open("rdma_en2");
+        Device other = Fabric.of(FabricPlan.thunderbolt(), new VirtualClock(1), 2)
+                .host(0)
+                .open("rdma_en2");
         assertNotEquals(numbers.getFirst(), firstNumber(other));
     }
 

@@ -146,7 +146,8 @@ class ScenarioTest {
                         plan.hosts(), List.of(new FabricPlan.Cable(0, 0, true), new FabricPlan.Cable(0, 1, true))));
         assertThrows(
                 IllegalArgumentException.class,
-                () -> new Scenario("x", "x.", plan, List.of(), List.of(), named("healthy").promise()));
+                () -> new Scenario(
+                        "x", "x.", plan, List.of(), List.of(), named("healthy").promise()));
     }
 
     private static End.Setup uc() {

@@ -28,8 +28,7 @@ class TransitionsTest {
         boolean rc = type == QpType.RC;
         Set<QpAttr> none = Set.of();
         Set<QpAttr> rights = Set.of(QpAttr.PKEY_INDEX, QpAttr.PORT, QpAttr.ACCESS_FLAGS);
-        Set<QpAttr> running =
-                rc ? Set.of(QpAttr.ACCESS_FLAGS, QpAttr.MIN_RNR_TIMER) : Set.of(QpAttr.ACCESS_FLAGS);
+        Set<QpAttr> running = rc ? Set.of(QpAttr.ACCESS_FLAGS, QpAttr.MIN_RNR_TIMER) : Set.of(QpAttr.ACCESS_FLAGS);
         List<Line> lines = new ArrayList<>();
         lines.add(new Line(type, QpState.RESET, QpState.INIT, rights, none));
         lines.add(new Line(type, QpState.INIT, QpState.INIT, none, rights));
@@ -92,7 +91,9 @@ class TransitionsTest {
                     Set<QpAttr> less = EnumSet.copyOf(needed);
                     less.remove(attr);
                     assertEquals(
-                            false, Transitions.allowed(type, line.from, line.to, less), () -> line + " without " + attr);
+                            false,
+                            Transitions.allowed(type, line.from, line.to, less),
+                            () -> line + " without " + attr);
                 }
             }
         }
@@ -115,7 +116,8 @@ class TransitionsTest {
     @ParameterizedTest
     @EnumSource(QpType.class)
     void aQueuePairGoesThroughItsStates(QpType type) throws VerbsException {
-        try (TwoRanks ranks = new TwoRanks(TwoRanks.roce(p -> p), End.Setup.of(type).withGid(3))) {
+        try (TwoRanks ranks =
+                new TwoRanks(TwoRanks.roce(p -> p), End.Setup.of(type).withGid(3))) {
             End zero = ranks.zero;
             List<QpState> states = new ArrayList<>();
             states.add(zero.qp.state());
@@ -161,8 +163,9 @@ class TransitionsTest {
     void rcAttributesOnUcAreRefused() throws VerbsException {
         try (TwoRanks ranks = new TwoRanks(TwoRanks.macs(p -> p), End.Setup.of(QpType.UC))) {
             ranks.zero.qp.modify(End.toInit());
-            assertRefused(Errno.Name.EINVAL, () -> ranks.zero.qp.modify(
-                    ranks.zero.toRtr(ranks.one).with(QpAttr.MIN_RNR_TIMER, 12)));
+            assertRefused(
+                    Errno.Name.EINVAL,
+                    () -> ranks.zero.qp.modify(ranks.zero.toRtr(ranks.one).with(QpAttr.MIN_RNR_TIMER, 12)));
         }
     }
 
@@ -174,7 +177,9 @@ class TransitionsTest {
             assertRefused(Errno.Name.EINVAL, () -> zero.qp.modify(End.toInit().with(QpAttr.PKEY_INDEX, 1)));
             assertRefused(Errno.Name.EINVAL, () -> zero.qp.modify(End.toInit().with(QpAttr.ACCESS_FLAGS, 16)));
             zero.qp.modify(End.toInit());
-            assertRefused(Errno.Name.EINVAL, () -> zero.qp.modify(zero.toRtr(ranks.one).with(QpAttr.DEST_QPN, 1 << 24)));
+            assertRefused(
+                    Errno.Name.EINVAL,
+                    () -> zero.qp.modify(zero.toRtr(ranks.one).with(QpAttr.DEST_QPN, 1 << 24)));
         }
     }
 

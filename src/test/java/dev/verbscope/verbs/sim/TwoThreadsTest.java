@@ -95,17 +95,22 @@ class TwoThreadsTest {
     void fullMessagesArriveWholeAtRealLatencyAndRate() throws Exception {
         RealClock clock = new RealClock();
         Fabric fabric = Fabric.of(FabricPlan.thunderbolt(), clock, 3);
-        session(fabric, clock, End.Setup.of(QpType.UC), (end, rank) -> new PingPong(clock, end, rank, 16_384, null)
-                .run(5_000));
+        session(
+                fabric,
+                clock,
+                End.Setup.of(QpType.UC),
+                (end, rank) -> new PingPong(clock, end, rank, 16_384, null).run(5_000));
     }
 
     @Test
     void reliableOnesArriveWholeToo() throws Exception {
         RealClock clock = new RealClock();
         Fabric fabric = Fabric.of(line(FabricPlan.roce(DeviceProfile.rocev2()), 1000, 0), clock, 3);
-        session(fabric, clock, End.Setup.of(QpType.RC).withGid(3), (end, rank) -> new PingPong(
-                        clock, end, rank, 512, null)
-                .run(20_000));
+        session(
+                fabric,
+                clock,
+                End.Setup.of(QpType.RC).withGid(3),
+                (end, rank) -> new PingPong(clock, end, rank, 512, null).run(20_000));
     }
 
     @Test
@@ -124,8 +129,11 @@ class TwoThreadsTest {
             }
         });
         try {
-            session(fabric, clock, End.Setup.of(QpType.UC), (end, rank) -> new PingPong(clock, end, rank, 512, null)
-                    .run(20_000));
+            session(
+                    fabric,
+                    clock,
+                    End.Setup.of(QpType.UC),
+                    (end, rank) -> new PingPong(clock, end, rank, 512, null).run(20_000));
         } finally {
             done.set(true);
             operator.join();
@@ -170,8 +178,7 @@ class TwoThreadsTest {
     @Test
     void theSameSeedOnAVirtualClockGivesTheSameSequence() throws Exception {
         for (QpType type : QpType.values()) {
-            FabricPlan plan =
-                    type == QpType.RC ? FabricPlan.roce(DeviceProfile.rocev2()) : FabricPlan.thunderbolt();
+            FabricPlan plan = type == QpType.RC ? FabricPlan.roce(DeviceProfile.rocev2()) : FabricPlan.thunderbolt();
             List<String> first = trace(plan, type, 11);
             assertTrue(first.size() >= 500 * 2, () -> first.size() + " completions");
             for (int i = 0; i < 20; i++) {
@@ -293,8 +300,11 @@ class TwoThreadsTest {
         int before = Thread.activeCount();
         for (int i = 0; i < 200; i++) {
             Fabric fabric = Fabric.of(Scenario.byDefault().plan(), clock, i);
-            session(fabric, clock, End.Setup.of(QpType.UC), (end, rank) -> new PingPong(clock, end, rank, 512, null)
-                    .run(20));
+            session(
+                    fabric,
+                    clock,
+                    End.Setup.of(QpType.UC),
+                    (end, rank) -> new PingPong(clock, end, rank, 512, null).run(20));
             fabric.close();
         }
         assertEquals(before, Thread.activeCount());
