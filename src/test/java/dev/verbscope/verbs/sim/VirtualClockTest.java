@@ -262,7 +262,7 @@ class VirtualClockTest {
 
     @Test
     void whoBlocksElsewhereIsNamed() throws InterruptedException {
-        VirtualClock impatient = new VirtualClock(2, TimeUnit.MILLISECONDS.toNanos(50));
+        VirtualClock impatient = new VirtualClock(2, TimeUnit.MILLISECONDS.toNanos(500));
         CountDownLatch elsewhere = new CountDownLatch(1);
         Thread releaser = Thread.ofPlatform().start(() -> {
             try (VirtualClock.Seat _ = impatient.join(1)) {
