@@ -14,7 +14,9 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.RepeatedTest;
@@ -104,6 +106,7 @@ class RecordingResourcesTest {
         int gates = 50_000;
         var options = new RecordingOptions(1 << 30, 256 << 10, 8 << 20, 1, "test"); // all of them in one segment
         var done = new AtomicBoolean();
+        var touching = new CountDownLatch(1);
         try (var writer = RecordingWriter.create(dir, 0, 0, options);
                 var reader = RecordingReader.open(writer.folder());
                 var other = Executors.newSingleThreadExecutor()) {
@@ -111,9 +114,11 @@ class RecordingResourcesTest {
                 long rounds = 0;
                 for (; !done.get(); rounds++) {
                     writer.touch(Segment.PAGE_BYTES * 2);
+                    touching.countDown();
                 }
                 return rounds;
             });
+            assertTrue(touching.await(30, TimeUnit.SECONDS));
             var sample = new GateSample();
             for (int gate = 1; gate <= gates; gate++) {
                 Records.fill(sample, gate);
