@@ -46,7 +46,9 @@ final class BenchRecordCommand implements Callable<Integer> {
     private Path dir;
 
     BenchRecordCommand() {
-        this(new RecordBench(ROUNDS, SAMPLES_PER_ROUND), Optional.of(new RecordedGateRate()));
+        this(
+                new RecordBench(RecordBench.WARM_UP_SAMPLES, ROUNDS, SAMPLES_PER_ROUND),
+                Optional.of(new RecordedGateRate()));
     }
 
     /** @param gates the part that needs the fabric and the engine, where it is there */

@@ -134,7 +134,7 @@ final class Head {
 
     /** Keeps the page writable, see {@link Segment#touch}. */
     void touch() {
-        Segment.touchPage(memory, RecordingFormat.Head.AGED_OUT);
+        memory.set(LONG, RecordingFormat.Head.TOUCHED, 0);
     }
 
     /** The calling thread stores nothing any more. */

@@ -20,8 +20,8 @@ public final class RecordBench {
     /** Room for more than a round's samples, so that no round needs more than the two prepared ones. */
     private static final int SEGMENT_BYTES = 16 << 20;
 
-    /** Compiles the code, that which goes to the next segment included. */
-    private static final int WARM_UP_SAMPLES = 1_000_000;
+    /** Enough to compile the code, that which goes to the next segment included. */
+    public static final int WARM_UP_SAMPLES = 1_000_000;
 
     private static final Duration PREPARE_AT_MOST = Duration.ofSeconds(30);
 
@@ -41,19 +41,22 @@ public final class RecordBench {
         }
     }
 
+    private final int warmUpSamples;
     private final int rounds;
     private final int samplesPerRound;
 
     /**
+     * @param warmUpSamples written before anything is measured, see {@link #WARM_UP_SAMPLES}
      * @param rounds rounds measured; the median is over them
      * @param samplesPerRound at most 200,000. A few thousand take less time than a processor is given to a thread at a
      *     time, so that what other programs do to the clock shows in few rounds and not in the median
      */
-    public RecordBench(int rounds, int samplesPerRound) {
+    public RecordBench(int warmUpSamples, int rounds, int samplesPerRound) {
         if (rounds < 1 || samplesPerRound < 1 || samplesPerRound > 200_000) {
             throw new IllegalArgumentException(
                     "rounds from 1 and samples per round from 1 to 200000, not " + rounds + " and " + samplesPerRound);
         }
+        this.warmUpSamples = warmUpSamples;
         this.rounds = rounds;
         this.samplesPerRound = samplesPerRound;
     }
@@ -72,7 +75,7 @@ public final class RecordBench {
         try (var writer = RecordingWriter.create(folder, 0, System.nanoTime(), options);
                 var reader = RecordingReader.open(writer.folder())) {
             var sample = new GateSample();
-            for (int round = -WARM_UP_SAMPLES / samplesPerRound; round < rounds; round++) {
+            for (int round = -warmUpSamples / samplesPerRound; round < rounds; round++) {
                 awaitSpace(writer);
                 writer.touch((long) samplesPerRound * RecordingFormat.SampleRecord.BYTES);
                 long bytesBefore = threads.getCurrentThreadAllocatedBytes();

@@ -142,6 +142,8 @@ final class RecordingFormat {
         static final int EMPTY_POLLS = 116;
         /** The record number again: a record that was cut in the middle does not have it. */
         static final int NUMBER_AGAIN = 120;
+        /** The highest byte of the number, 0 in every recording that a machine can write; so it is in the file's header. */
+        static final int ALWAYS_ZERO = 127;
 
         static final int BYTES = 128;
 
@@ -179,6 +181,8 @@ final class RecordingFormat {
         // Stored by the thread that prepares space
         static final int AGED_OUT = 384;
         static final int SPACE_EXHAUSTED = 392;
+        /** Says nothing: stored now and then to keep the page writable. */
+        static final int TOUCHED = 400;
 
         // The last-call cell, stored by the link thread
         /** Odd while the cell changes. */

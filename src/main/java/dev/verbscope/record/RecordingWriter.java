@@ -38,7 +38,7 @@ public final class RecordingWriter implements Recorder {
     /** What facts may hold of the memory while no space can be had for them. */
     private static final int WAITING_BYTES = 16 << 20;
 
-    /** How long {@link #close} waits for space for facts that still have none. */
+    /** How long {@link #close} waits for space for the next fact that still has none. */
     private static final long LAST_FACTS_NANOS = TimeUnit.SECONDS.toNanos(2);
 
     private final Path folder;
@@ -123,8 +123,9 @@ public final class RecordingWriter implements Recorder {
             Files.deleteIfExists(folder);
             throw e;
         }
-        supply.start();
-        return new RecordingWriter(folder, head, supply, options);
+        var writer = new RecordingWriter(folder, head, supply, options);
+        supply.start(); // after the first segments were taken: it sees to the next one for facts before all else
+        return writer;
     }
 
     /** This rank's folder, for {@link RecordingReader#open}. */
@@ -205,16 +206,13 @@ public final class RecordingWriter implements Recorder {
         }
     }
 
-    /** {@inheritDoc} Facts that found no space so far get two seconds more. */
+    /** {@inheritDoc} Facts that found no space so far are waited for as long as one finds some within two seconds. */
     @Override
     public void close() {
         if (!open) {
             return;
         }
-        long deadline = System.nanoTime() + LAST_FACTS_NANOS;
-        while (!writeWaiting() && !broken && System.nanoTime() - deadline < 0) {
-            LockSupport.parkNanos(this, TimeUnit.MILLISECONDS.toNanos(1));
-        }
+        writeLastFacts();
         open = false;
         head.lostFacts(lostFacts + waitingFacts);
         supply.close();
@@ -227,6 +225,18 @@ public final class RecordingWriter implements Recorder {
         }
         samplesEnd = sampleAt; // so that what comes after looks no further
         head.release();
+    }
+
+    private void writeLastFacts() {
+        long deadline = System.nanoTime() + LAST_FACTS_NANOS;
+        int before = waitingFacts;
+        while (!writeWaiting() && !broken && System.nanoTime() - deadline < 0) {
+            if (waitingFacts < before) {
+                before = waitingFacts;
+                deadline = System.nanoTime() + LAST_FACTS_NANOS;
+            }
+            LockSupport.parkNanos(this, TimeUnit.MILLISECONDS.toNanos(1));
+        }
     }
 
     /** Whether all the space that is kept ahead is ready. */

@@ -195,18 +195,18 @@ final class SegmentSupply {
         samples.give(segment);
     }
 
+    /** Keeps the pages writable that the link thread is about to store into: of the segment in use, then of the ready. */
     private void touchAhead() {
         head.touch();
+        Segment inUse = newSamples.peek();
+        while (inUse != null && beganPage(inUse, pageInUse + Segment.PAGE_BYTES)) {
+            pageInUse += Segment.PAGE_BYTES;
+        }
+        long from = pageInUse;
         long left = TOUCH_BYTES;
         for (Segment segment : newSamples) {
-            if (segment == newSamples.peek()) {
-                while (beganPage(segment, pageInUse + Segment.PAGE_BYTES)) {
-                    pageInUse += Segment.PAGE_BYTES;
-                }
-                left -= segment.touch(pageInUse, left);
-            } else if (left > 0) {
-                left -= segment.touch(0, left);
-            }
+            left -= segment.touch(from, left);
+            from = 0;
         }
     }
 

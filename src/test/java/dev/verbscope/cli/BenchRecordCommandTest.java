@@ -62,7 +62,7 @@ class BenchRecordCommandTest {
     /** What it prints; the scratch folder must be gone afterwards. */
     private String run(Optional<GateRateBench> gates, String... options) throws IOException {
         var out = new StringWriter();
-        var command = new CommandLine(new BenchRecordCommand(new RecordBench(5, 10), gates));
+        var command = new CommandLine(new BenchRecordCommand(new RecordBench(0, 5, 10), gates));
         command.setOut(new PrintWriter(out));
         List<String> args = new ArrayList<>(List.of("--dir", dir.toString()));
         args.addAll(List.of(options));

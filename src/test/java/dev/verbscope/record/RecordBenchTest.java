@@ -17,7 +17,7 @@ class RecordBenchTest {
 
     @Test
     void measuresAndDropsNothing() throws IOException {
-        RecordBench.Result result = new RecordBench(5, 1000).run(dir);
+        RecordBench.Result result = new RecordBench(1000, 5, 1000).run(dir);
 
         assertEquals(0, result.droppedSamples());
         assertTrue(0 < result.nanosBest() && result.nanosBest() <= result.nanosMedian(), result.toString());
@@ -34,7 +34,7 @@ class RecordBenchTest {
 
     @Test
     void roundsThatCannotBeAreRefused() {
-        assertThrows(IllegalArgumentException.class, () -> new RecordBench(0, 1));
-        assertThrows(IllegalArgumentException.class, () -> new RecordBench(1, 300_000));
+        assertThrows(IllegalArgumentException.class, () -> new RecordBench(0, 0, 1));
+        assertThrows(IllegalArgumentException.class, () -> new RecordBench(0, 1, 300_000));
     }
 }

@@ -171,8 +171,9 @@ class RecordingLimitsTest {
             var got = new Collector();
             reader.poll(got, Integer.MAX_VALUE);
 
-            assertTrue(got.missing > 0);
-            assertEquals(got.missing, reader.counters().droppedSamples());
+            RecordingCounters counters = reader.counters();
+            assertTrue(counters.droppedSamples() > 0, counters.toString());
+            assertEquals(counters.droppedSamples(), got.missing);
             assertEquals(1, got.facts.size(), "a fact still has room");
 
             disk.capacity.set(100 * SEGMENT); // someone made room
