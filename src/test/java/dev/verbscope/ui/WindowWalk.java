@@ -91,6 +91,11 @@ abstract class WindowWalk {
     private void seeTheDeadDirection() throws Exception {
         Shown shown =
                 window.awaitModel("1→0 dead", model -> model.oneToZero().state().broken());
+        boolean late = shown.verdict().tone() != Verdict.Tone.BROKEN;
+        if (late) {
+            // seen only when the next queue pair was being brought up, which is work in progress again
+            shown = goToTheDeadMoment();
+        }
         assertEquals(DeliveryState.DELIVERS, shown.model().zeroToOne().state());
         assertEquals(Verdict.Tone.BROKEN, shown.verdict().tone());
         assertTrue(shown.findings().stream().anyMatch(Finding::stillTrue), "a finding tells of it");
@@ -99,6 +104,9 @@ abstract class WindowWalk {
         assertEquals(device(), rank.chosen().orElseThrow().device());
         assertEquals(gidIndex(), rank.gidChoice().orElseThrow().index());
         assertTrue(rank.gidChoice().orElseThrow().byOperator());
+        if (late) {
+            window.typeWithShortcutKey(KeyCode.L);
+        }
     }
 
     private void seeGeneration(int generation) throws Exception {
@@ -112,15 +120,20 @@ abstract class WindowWalk {
 
     /** On a slow machine the direction was cured before all pictures of it were taken. */
     private void goBackToTheDeadDirection() throws Exception {
+        goToTheDeadMoment();
+        window.pictures(name() + "-moment");
+        window.typeWithShortcutKey(KeyCode.L);
+        seeGeneration(2);
+    }
+
+    private Shown goToTheDeadMoment() throws Exception {
         window.fx(() -> {
             window.controller().showMoment("direction-dead/1->0/1");
             return null;
         });
-        window.awaitModel(
-                "the dead direction again", model -> model.oneToZero().state().broken());
-        window.pictures(name() + "-moment");
-        window.typeWithShortcutKey(KeyCode.L);
-        seeGeneration(2);
+        return window.awaitModel(
+                "the dead direction again",
+                model -> model.oneToZero().state().broken() && model.stage() == LinkStage.WARMING_UP);
     }
 
     private void forceAReCreation() throws Exception {
