@@ -83,7 +83,11 @@ final class DirectionDead implements Rule {
                             NextStep.Action.SHOW_MOMENT);
         }
         if (!Links.running(link)) {
-            return NextStep.of("Start again: no setup is left in this session.", NextStep.Action.RESTART);
+            return NextStep.of(
+                    dead.generation() < budget
+                            ? "Start again: the session ended before another queue pair could be made."
+                            : "Start again: no setup is left in this session.",
+                    NextStep.Action.RESTART);
         }
         if (dead.generation() < budget) {
             return NextStep.of("Wait: at attempt " + row.budget() + " both ranks make a new queue pair (setup "

@@ -9,6 +9,7 @@ import dev.verbscope.verbs.Errno;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** ibv_create_qp failed: the type is not offered, or queue pairs are used up. */
@@ -18,14 +19,18 @@ final class QueuePairRefused implements Rule {
 
     @Override
     public Stream<Finding> findings(LinkModel link, Optional<HostFacts> host) {
-        return link.ranks().stream()
-                .flatMap(rank -> rank.activity().calls().entries().stream()
-                        .filter(call -> call.function().equals("ibv_create_qp"))
-                        .filter(call -> call.errno().isPresent())
-                        .map(call -> finding(link, rank, call)));
+        return link.ranks().stream().flatMap(QueuePairRefused::ofRank);
     }
 
-    private static Finding finding(LinkModel link, RankModel rank, CallModel call) {
+    private static Stream<Finding> ofRank(RankModel rank) {
+        List<CallModel> refused = rank.activity().calls().entries().stream()
+                .filter(call -> call.function().equals("ibv_create_qp"))
+                .filter(call -> call.errno().isPresent())
+                .toList();
+        return IntStream.range(0, refused.size()).mapToObj(i -> finding(rank, refused.get(i), i + 1));
+    }
+
+    private static Finding finding(RankModel rank, CallModel call, int n) {
         Errno errno = call.errno().orElseThrow();
         boolean type = errno.name().equals("ENOTSUP") || errno.name().equals("EOPNOTSUPP");
         Optional<GenerationModel.CreatedQp> made =
@@ -34,13 +39,15 @@ final class QueuePairRefused implements Rule {
                 + ", ibv_create_qp " + call.detail() + ": " + errno;
         return new Finding(
                 type ? TYPE : OTHER,
-                (type ? TYPE : OTHER) + "/" + rank.rank() + "/" + call.generation() + "/" + call.beganNanos(),
+                (type ? TYPE : OTHER) + "/" + rank.rank() + "/" + call.generation() + "/" + n,
                 made.isPresent() ? Severity.NOTE : Severity.ERROR,
                 type ? "That queue pair type is not offered" : "create_qp refused with " + errno,
                 made.map(m -> "The first request was refused with " + errno + "; the second gave a queue pair of type "
                                 + m.type() + ".")
                         .orElse("Rank " + rank.rank() + " got no queue pair: " + errno + "."),
-                type ? "Thunderbolt devices offer UC only; some adapters offer RC and no UC." : errno.meaning() + ".",
+                type
+                        ? "Thunderbolt devices offer UC only; some adapters offer RC and no UC."
+                        : errno.meaning() + ".",
                 List.of(evidence),
                 call.beganNanos() + call.tookNanos(),
                 made.isPresent() ? OptionalLong.of(made.get().atNanos()) : OptionalLong.empty(),

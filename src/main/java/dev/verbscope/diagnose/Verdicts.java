@@ -4,20 +4,16 @@ import dev.verbscope.diagnose.Verdict.Tone;
 import dev.verbscope.model.Count;
 import dev.verbscope.model.DeliveryState;
 import dev.verbscope.model.DirectionCounts;
-import dev.verbscope.model.DirectionGeneration;
 import dev.verbscope.model.DirectionModel;
 import dev.verbscope.model.Failure;
-import dev.verbscope.model.GenerationModel;
 import dev.verbscope.model.LinkModel;
 import dev.verbscope.model.Outcome;
 import dev.verbscope.model.RankModel;
 import dev.verbscope.model.RecipeModel;
 import dev.verbscope.model.Rendezvous;
 import dev.verbscope.model.SessionModel;
-import dev.verbscope.model.Source;
 import dev.verbscope.model.TransportModel;
 import dev.verbscope.model.WarmupRow;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -31,10 +27,12 @@ public final class Verdicts {
 
     private final LinkModel link;
     private final SessionModel session;
+    private final LinkSoFar soFar;
 
     private Verdicts(LinkModel link) {
         this.link = link;
         this.session = link.session();
+        this.soFar = new LinkSoFar(link);
     }
 
     /** The verdict for the moment that the model is for. */
@@ -111,7 +109,7 @@ public final class Verdicts {
 
     private Verdict bringingUp() {
         int generation = link.generation();
-        String before = history(false);
+        String before = soFar.history(false);
         return new Verdict(
                 Tone.WORKING,
                 generation <= 1 ? "Bringing up the queue pair" : "Bringing up a new queue pair",
@@ -124,9 +122,7 @@ public final class Verdicts {
 
     private String setup(int generation) {
         int budget = setupBudget();
-        return budget > 0 && generation <= budget
-                ? "setup " + generation + " of " + budget
-                : "generation " + generation;
+        return budget > 0 && generation <= budget ? "setup " + generation + " of " + budget : "generation " + generation;
     }
 
     private int setupBudget() {
@@ -200,7 +196,8 @@ public final class Verdicts {
         DirectionCounts counts = direction.current();
         int sender = direction.direction().sender();
         int receiver = direction.direction().receiver();
-        boolean allCompleted = counts.posted().known() && counts.completed().equals(counts.posted());
+        boolean allCompleted =
+                counts.posted().known() && counts.completed().equals(counts.posted());
         String sent = "Rank " + sender + " sent " + sent(counts.posted())
                 + (allCompleted ? " and every send completed." : ".");
         return sent + " Rank " + receiver + " received none."
@@ -245,14 +242,12 @@ public final class Verdicts {
         if (!broken.isEmpty()) {
             return brokenInGates(broken);
         }
-        Optional<DirectionModel> wrong =
-                directions(d -> d.totals().wrong().orElse(0) > 0).stream().findFirst();
+        Optional<DirectionModel> wrong = directions(d -> d.totals().wrong().orElse(0) > 0).stream().findFirst();
         if (wrong.isPresent()) {
             return running(
                     Tone.BROKEN,
                     label(wrong.get()) + " delivers wrong content",
-                    Words.number(wrong.get().totals().wrong())
-                            + " of the messages compared differ from what was sent.");
+                    Words.number(wrong.get().totals().wrong()) + " of the messages compared differ from what was sent.");
         }
         List<DirectionModel> late = directions(d -> d.state() == DeliveryState.LATE);
         if (!late.isEmpty()) {
@@ -262,9 +257,9 @@ public final class Verdicts {
             return overTcp(session.transportAsked().equals("tcp") ? Tone.GOOD : Tone.AMBER);
         }
         if (directions(d -> d.state() == DeliveryState.DELIVERS).size() == 2) {
-            return running(Tone.GOOD, "Both directions deliver", how());
+            return running(Tone.GOOD, "Both directions deliver", soFar.how());
         }
-        return running(Tone.WORKING, "The first gates are on their way", how());
+        return running(Tone.WORKING, "The first gates are on their way", soFar.how());
     }
 
     private Verdict brokenInGates(List<DirectionModel> broken) {
@@ -273,8 +268,7 @@ public final class Verdicts {
         long missing = counts.posted().orElse(0) - counts.received().orElse(0);
         String explanation = counts.posted().known()
                 ? "Rank " + direction.direction().sender() + " posted "
-                        + Words.number(missing, "message") + " that rank "
-                        + direction.direction().receiver()
+                        + Words.number(missing, "message") + " that rank " + direction.direction().receiver()
                         + " has not received, and their deadline has passed."
                 : "Rank " + direction.direction().receiver()
                         + " waited its whole gate timeout; whether anything was sent is not known.";
@@ -296,8 +290,7 @@ public final class Verdicts {
 
     private Verdict overTcp(Tone tone) {
         TransportModel transport = session.transport().orElseThrow();
-        String headline =
-                session.transportAsked().equals("tcp") ? "TCP, as asked" : "TCP because " + transport.reason();
+        String headline = session.transportAsked().equals("tcp") ? "TCP, as asked" : "TCP because " + transport.reason();
         boolean both = directions(d -> d.state() == DeliveryState.DELIVERS).size() == 2;
         return running(
                 tone,
@@ -308,124 +301,44 @@ public final class Verdicts {
 
     /** With how long it has been running and what has been verified. */
     private Verdict running(Tone tone, String headline, String explanation) {
-        long done = gatesDone();
+        long done = soFar.gatesDone();
         long asked = session.parameters().gatesAsked();
         return new Verdict(
                 tone,
                 headline,
                 explanation,
                 "running " + Words.duration(link.nowNanos()),
-                done == 0 ? "" : gatesText(done),
+                soFar.gates(),
                 asked > 0 ? OptionalDouble.of(Math.min(1, (double) done / asked)) : OptionalDouble.empty(),
                 OptionalLong.empty());
-    }
-
-    private long gatesDone() {
-        return link.reference().map(r -> r.gates().done()).orElse(0L);
-    }
-
-    private String gatesText(long done) {
-        return Words.number(done, "gate") + verified();
-    }
-
-    /** What was compared at the ranks whose records there are, and how often. */
-    private String verified() {
-        int every = session.parameters().verifyEvery();
-        List<Count> verified = directions(d -> true).stream()
-                .map(d -> d.totals().verified())
-                .filter(Count::known)
-                .toList();
-        long wrong = directions(d -> true).stream()
-                .mapToLong(d -> d.totals().wrong().orElse(0))
-                .sum();
-        if (every <= 0 || verified.isEmpty()) {
-            return ", content not compared";
-        }
-        return ", " + (every == 1 ? "every one" : "every " + ordinal(every)) + " verified, " + Words.number(wrong)
-                + " wrong";
-    }
-
-    private static String ordinal(int n) {
-        int tens = n % 100;
-        String suffix = tens >= 11 && tens <= 13
-                ? "th"
-                : switch (n % 10) {
-                    case 1 -> "st";
-                    case 2 -> "nd";
-                    case 3 -> "rd";
-                    default -> "th";
-                };
-        return n + suffix;
-    }
-
-    /** {@code RDMA over UC, generation 2. 1→0 was dead on generation 1; a new queue pair cured it.} */
-    private String how() {
-        if (session.overTcp()) {
-            return "Over TCP. No verbs port was touched.";
-        }
-        String type = link.reference()
-                .flatMap(RankModel::generation)
-                .flatMap(GenerationModel::queuePair)
-                .map(p -> " over " + p.type())
-                .orElse("");
-        return Stream.of("RDMA" + type + ", generation " + link.generation() + ".", history(true), implied())
-                .filter(text -> !text.isEmpty())
-                .collect(Collectors.joining(" "));
-    }
-
-    private String implied() {
-        return directions(d -> d.current().received().source() == Source.IMPLIED).stream()
-                .findFirst()
-                .map(d -> "What rank " + d.direction().receiver() + " received is implied.")
-                .orElse("");
-    }
-
-    /** What was dead before the current generation, and whether it is cured. */
-    private String history(boolean withCure) {
-        List<String> dead = new ArrayList<>();
-        for (DirectionModel direction : directions(d -> true)) {
-            List<Integer> on = direction.generations().stream()
-                    .filter(g -> g.state().broken() && g.generation() != direction.generation())
-                    .map(DirectionGeneration::generation)
-                    .toList();
-            if (!on.isEmpty()) {
-                dead.add(label(direction) + " was dead on generation" + (on.size() > 1 ? "s " : " ")
-                        + on.stream().map(String::valueOf).collect(Collectors.joining(", ")));
-            }
-        }
-        if (dead.isEmpty()) {
-            return "";
-        }
-        return String.join(" and ", dead) + (withCure ? "; a new queue pair cured it." : ".");
     }
 
     private Verdict failed(Failure failure) {
         List<DirectionModel> broken = directions(d -> d.state().broken());
         String names = broken.stream().map(Verdicts::label).collect(Collectors.joining(" and "));
-        String headline = switch (broken.isEmpty() ? "" : failure.code()) {
-            case DirectionDead.CODE -> "Failed because " + names + " delivered nothing";
-            case "gate-timeout" -> "Failed because " + names + " died";
-            default -> Reasons.headline(failure);
-        };
-        long done = gatesDone();
+        String headline =
+                switch (broken.isEmpty() ? "" : failure.code()) {
+                    case DirectionDead.CODE -> "Failed because " + names + " delivered nothing";
+                    case "gate-timeout" -> "Failed because " + names + " died";
+                    default -> Reasons.headline(failure);
+                };
         return new Verdict(
                 Tone.FAILED,
                 headline,
                 failure.message(),
                 "after " + Words.duration(failure.atNanos()),
-                done > 0 ? gatesText(done) : "",
+                soFar.gates(),
                 OptionalDouble.empty(),
                 OptionalLong.empty());
     }
 
     private Verdict ended() {
-        long done = gatesDone();
         return new Verdict(
                 Tone.ENDED,
                 "Ended as wanted",
-                how(),
+                soFar.how(),
                 "after " + Words.duration(session.endedNanos().orElse(link.nowNanos())),
-                done > 0 ? gatesText(done) : "",
+                soFar.gates(),
                 OptionalDouble.empty(),
                 OptionalLong.empty());
     }

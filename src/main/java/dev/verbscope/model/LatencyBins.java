@@ -11,6 +11,9 @@ import java.util.List;
 final class LatencyBins {
     private static final int BINS = GatesModel.MAX_BINS;
     private static final long FIRST_WIDTH_NANOS = 10_000_000;
+    /** Seventy years: the slices of a damaged record's time must not overflow. */
+    private static final long LONGEST_SESSION_NANOS = Long.MAX_VALUE / 4;
+
     private static final int SUB_BITS = 4;
     private static final int SUBS = 1 << SUB_BITS;
     /** What is shorter than 1 µs falls into one bucket, what is longer than 69 s into the last. */
@@ -40,7 +43,7 @@ final class LatencyBins {
             baseNanos = beganNanos;
             used = 1;
         }
-        long offset = Math.max(0, endedNanos - baseNanos);
+        long offset = Math.clamp(endedNanos - baseNanos, 0, LONGEST_SESSION_NANOS);
         while (offset >= BINS * widthNanos) {
             mergeNeighbours();
         }

@@ -260,7 +260,9 @@ public final class LinkFold {
     }
 
     private static RecreateModel joined(RecreateModel a, RecreateModel b) {
-        if (a.byRank() != b.byRank()) {
+        boolean same = a.byRank() == b.byRank()
+                && (a.agreedGate().isEmpty() || b.agreedGate().isEmpty() || a.agreedGate().equals(b.agreedGate()));
+        if (!same) {
             return a;
         }
         boolean agreed = a.agreedGate().isPresent();

@@ -48,6 +48,17 @@ class FoldCostTest {
         assertTrue(covered >= (long) MEASURED * GATE_NANOS, "the slices cover the whole time");
     }
 
+    @Test
+    void aDamagedTimeNeitherHangsNorGrowsTheFold() {
+        LinkFold fold = LinkFold.onOneClock();
+        RecordHandler handler = fold.rank(0);
+        for (long began : new long[] {0, Long.MAX_VALUE - 10_000_000, Long.MIN_VALUE, -1}) {
+            sample.beganNanos = began;
+            handler.sample(sample);
+        }
+        assertTrue(fold.snapshot().rank(0).orElseThrow().gates().bins().size() <= GatesModel.MAX_BINS);
+    }
+
     private void feed(RecordHandler handler, int samples) {
         for (int i = 0; i < samples; i++) {
             gate++;
