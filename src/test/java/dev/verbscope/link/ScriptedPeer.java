@@ -201,6 +201,18 @@ final class ScriptedPeer {
         return read(stream, header.getInt(8));
     }
 
+    /** The payload of the next frame of that type; whatever comes before it is read and forgotten. */
+    byte[] skipTo(Stream stream, int type) {
+        while (true) {
+            ByteBuffer header = ByteBuffer.wrap(read(stream, 12)).order(ByteOrder.LITTLE_ENDIAN);
+            assertEquals(MAGIC, header.getInt(0));
+            byte[] payload = read(stream, header.getInt(8));
+            if (header.getInt(4) == type) {
+                return payload;
+            }
+        }
+    }
+
     /** Reads the engine's HELLO and compares it with what that rank must say. */
     void expectHello(Stream stream, int rdmaOk, int pad) {
         byte[] expected = new ScriptedPeer(clock, sockets, 1 - rank, identity).hello(rdmaOk, pad);
