@@ -13,4 +13,7 @@ interface Duties {
      * @throws LinkStopped the peer or the operator ends the session
      */
     void attend() throws LinkFailure, LinkStopped;
+
+    /** When the next of them is due by itself, whatever happens meanwhile; {@code deadline} if none is before that. */
+    long nextDue(long deadline);
 }

@@ -106,7 +106,7 @@ final class GateLoop {
                         "rank " + plan.rank() + ": the peer did not answer a proposal for gate " + seq + " within "
                                 + ControlLink.STEP_TIMEOUT.toSeconds() + " s");
             }
-            clock.idle(empty, deadline);
+            clock.idle(empty, desk.nextDue(deadline));
         }
     }
 
@@ -123,7 +123,7 @@ final class GateLoop {
                         "control-timeout",
                         "rank " + plan.rank() + ": the peer did not reach gate " + gate + ", which both had agreed on");
             }
-            clock.idle(empty, deadline);
+            clock.idle(empty, desk.nextDue(deadline));
             desk.attend();
         }
         long theirs = book.peerReached(purpose).getAsLong();

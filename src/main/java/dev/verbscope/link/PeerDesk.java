@@ -61,6 +61,8 @@ final class PeerDesk implements PeerEvents, Duties {
         this.control = control;
         this.extensions = extensions;
         this.book = new RendezvousBook(plan.rank(), journal);
+        this.nextCounts = journal.clock().nanos();
+        this.nextProbe = nextCounts;
         control.tell(this);
     }
 
@@ -134,7 +136,7 @@ final class PeerDesk implements PeerEvents, Duties {
         }
         checkPeer();
         takeCommands(now);
-        if (now - stopBy >= 0) {
+        if (stopBy != NEVER && now - stopBy >= 0) {
             throw stopSeen ? peerStopped() : new LinkStopped("the peer did not reach the agreed gate in time");
         }
         if (extensions && now - nextCounts >= 0) {
@@ -146,6 +148,12 @@ final class PeerDesk implements PeerEvents, Duties {
             nextProbe = now + PROBE_EVERY;
             control.sendQuietly(FrameType.CLOCK, new ClockProbe(++probes, now, 0).encode());
         }
+    }
+
+    @Override
+    public long nextDue(long deadline) {
+        long due = Math.min(deadline, stopBy);
+        return extensions && !closing ? Math.min(due, Math.min(nextCounts, nextProbe)) : due;
     }
 
     private void checkPeer() throws LinkFailure, LinkStopped {
@@ -301,10 +309,15 @@ final class PeerDesk implements PeerEvents, Duties {
         }
     }
 
+    /** The peer's words stand in a line of this rank's: they may not break it. */
+    private static String oneLine(String text) {
+        return text.replaceAll("\\p{Cntrl}+", " ").strip();
+    }
+
     private LinkFailure peerFailed(String text) {
         int line = text.indexOf('\n');
-        String code = line < 0 ? "unknown" : text.substring(0, line);
-        String message = line < 0 ? text : text.substring(line + 1);
+        String code = line < 0 ? "unknown" : oneLine(text.substring(0, line));
+        String message = oneLine(line < 0 ? text : text.substring(line + 1));
         return new LinkFailure(
                 "peer-failed",
                 "rank " + plan.rank() + ": rank " + (1 - plan.rank()) + " ended the session with " + code + ": "

@@ -113,7 +113,7 @@ final class RdmaGates implements GateTransport {
                         pair.where() + ": the peer did not say within " + ControlLink.STEP_TIMEOUT.toSeconds()
                                 + " s that its receives for gate " + firstGate + " are posted");
             }
-            clock.idle(empty, deadline);
+            clock.idle(empty, context.duties().nextDue(deadline));
         }
     }
 

@@ -256,6 +256,18 @@ final class ScriptedPeer {
         }
     }
 
+    /** The same for a moment at most; empty when it was not there. */
+    <T> Optional<T> awaitWithin(long millis, Supplier<Optional<T>> poll) {
+        long deadline = clock.nanos() + millis * 1_000_000;
+        for (int empty = 1; ; empty++) {
+            Optional<T> found = poll.get();
+            if (found.isPresent() || clock.nanos() - deadline >= 0) {
+                return found;
+            }
+            clock.idle(empty, deadline);
+        }
+    }
+
     <T> T await(String what, Supplier<Optional<T>> poll) {
         long deadline = clock.nanos() + PATIENCE_NANOS;
         for (int empty = 1; ; empty++) {
