@@ -45,9 +45,7 @@ final class QueuePairRefused implements Rule {
                 made.map(m -> "The first request was refused with " + errno + "; the second gave a queue pair of type "
                                 + m.type() + ".")
                         .orElse("Rank " + rank.rank() + " got no queue pair: " + errno + "."),
-                type
-                        ? "Thunderbolt devices offer UC only; some adapters offer RC and no UC."
-                        : errno.meaning() + ".",
+                type ? "Thunderbolt devices offer UC only; some adapters offer RC and no UC." : errno.meaning() + ".",
                 List.of(evidence),
                 call.beganNanos() + call.tookNanos(),
                 made.isPresent() ? OptionalLong.of(made.get().atNanos()) : OptionalLong.empty(),

@@ -122,7 +122,9 @@ public final class Verdicts {
 
     private String setup(int generation) {
         int budget = setupBudget();
-        return budget > 0 && generation <= budget ? "setup " + generation + " of " + budget : "generation " + generation;
+        return budget > 0 && generation <= budget
+                ? "setup " + generation + " of " + budget
+                : "generation " + generation;
     }
 
     private int setupBudget() {
@@ -196,8 +198,7 @@ public final class Verdicts {
         DirectionCounts counts = direction.current();
         int sender = direction.direction().sender();
         int receiver = direction.direction().receiver();
-        boolean allCompleted =
-                counts.posted().known() && counts.completed().equals(counts.posted());
+        boolean allCompleted = counts.posted().known() && counts.completed().equals(counts.posted());
         String sent = "Rank " + sender + " sent " + sent(counts.posted())
                 + (allCompleted ? " and every send completed." : ".");
         return sent + " Rank " + receiver + " received none."
@@ -242,12 +243,14 @@ public final class Verdicts {
         if (!broken.isEmpty()) {
             return brokenInGates(broken);
         }
-        Optional<DirectionModel> wrong = directions(d -> d.totals().wrong().orElse(0) > 0).stream().findFirst();
+        Optional<DirectionModel> wrong =
+                directions(d -> d.totals().wrong().orElse(0) > 0).stream().findFirst();
         if (wrong.isPresent()) {
             return running(
                     Tone.BROKEN,
                     label(wrong.get()) + " delivers wrong content",
-                    Words.number(wrong.get().totals().wrong()) + " of the messages compared differ from what was sent.");
+                    Words.number(wrong.get().totals().wrong())
+                            + " of the messages compared differ from what was sent.");
         }
         List<DirectionModel> late = directions(d -> d.state() == DeliveryState.LATE);
         if (!late.isEmpty()) {
@@ -268,7 +271,8 @@ public final class Verdicts {
         long missing = counts.posted().orElse(0) - counts.received().orElse(0);
         String explanation = counts.posted().known()
                 ? "Rank " + direction.direction().sender() + " posted "
-                        + Words.number(missing, "message") + " that rank " + direction.direction().receiver()
+                        + Words.number(missing, "message") + " that rank "
+                        + direction.direction().receiver()
                         + " has not received, and their deadline has passed."
                 : "Rank " + direction.direction().receiver()
                         + " waited its whole gate timeout; whether anything was sent is not known.";
@@ -290,7 +294,8 @@ public final class Verdicts {
 
     private Verdict overTcp(Tone tone) {
         TransportModel transport = session.transport().orElseThrow();
-        String headline = session.transportAsked().equals("tcp") ? "TCP, as asked" : "TCP because " + transport.reason();
+        String headline =
+                session.transportAsked().equals("tcp") ? "TCP, as asked" : "TCP because " + transport.reason();
         boolean both = directions(d -> d.state() == DeliveryState.DELIVERS).size() == 2;
         return running(
                 tone,
@@ -316,12 +321,11 @@ public final class Verdicts {
     private Verdict failed(Failure failure) {
         List<DirectionModel> broken = directions(d -> d.state().broken());
         String names = broken.stream().map(Verdicts::label).collect(Collectors.joining(" and "));
-        String headline =
-                switch (broken.isEmpty() ? "" : failure.code()) {
-                    case DirectionDead.CODE -> "Failed because " + names + " delivered nothing";
-                    case "gate-timeout" -> "Failed because " + names + " died";
-                    default -> Reasons.headline(failure);
-                };
+        String headline = switch (broken.isEmpty() ? "" : failure.code()) {
+            case DirectionDead.CODE -> "Failed because " + names + " delivered nothing";
+            case "gate-timeout" -> "Failed because " + names + " died";
+            default -> Reasons.headline(failure);
+        };
         return new Verdict(
                 Tone.FAILED,
                 headline,

@@ -261,7 +261,9 @@ public final class LinkFold {
 
     private static RecreateModel joined(RecreateModel a, RecreateModel b) {
         boolean same = a.byRank() == b.byRank()
-                && (a.agreedGate().isEmpty() || b.agreedGate().isEmpty() || a.agreedGate().equals(b.agreedGate()));
+                && (a.agreedGate().isEmpty()
+                        || b.agreedGate().isEmpty()
+                        || a.agreedGate().equals(b.agreedGate()));
         if (!same) {
             return a;
         }
