@@ -29,6 +29,11 @@ final class LinkFailure extends Exception {
         return new LinkFailure(code, where + ": " + e.getMessage() + ". " + next, e);
     }
 
+    /** Whether the peer closed a connection in which something was still to come. */
+    boolean peerLeft() {
+        return code.equals("peer-gone") || code.equals("hello-cut-short");
+    }
+
     String code() {
         return code;
     }

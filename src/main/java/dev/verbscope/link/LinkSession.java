@@ -4,6 +4,7 @@ import dev.verbscope.link.socket.Sockets;
 import dev.verbscope.link.wire.Hello;
 import dev.verbscope.record.Recorder;
 import dev.verbscope.record.SessionError;
+import dev.verbscope.record.SessionFact.OperatorAsked;
 import dev.verbscope.record.SessionFact.RecipeChosen;
 import dev.verbscope.record.SessionFact.SessionEnded;
 import dev.verbscope.record.SessionFact.SessionStarted;
@@ -82,7 +83,13 @@ public final class LinkSession implements Runnable {
         } catch (LinkStopped e) {
             journal.note("stopped: " + e.getMessage());
         } catch (LinkFailure e) {
-            error = Optional.of(new SessionError(e.code(), e.getMessage(), plan.rank(), run.generation()));
+            if (e.peerLeft() && mailbox.stopAsked()) {
+                // both were told to stop: it was seen that the peer has before this rank's own turn came
+                journal.fact(new OperatorAsked("stop", mailbox.takeStop().orElse("")));
+                journal.note("stopped: the peer had left already");
+            } else {
+                error = Optional.of(new SessionError(e.code(), e.getMessage(), plan.rank(), run.generation()));
+            }
         } catch (RankDied e) {
             died = true;
         } catch (RuntimeException | Error e) {

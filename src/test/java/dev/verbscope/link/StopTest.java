@@ -102,6 +102,24 @@ class StopTest {
         }
     }
 
+    /** A rank that leaves before it knows the other one says nothing; the other one was to leave as well. */
+    @ParameterizedTest
+    @MethodSource("earlyMoments")
+    void bothOperatorsBeforeTheRanksKnowEachOther(int rank, Phase moment) {
+        for (Duration latency : List.of(Duration.ZERO, Duration.ofNanos(70_000))) {
+            try (TwoRanks ranks = new TwoRanks("healthy").socketLatency(latency)) {
+                ranks.hooked((me, both) -> (phase, generation) -> {
+                    if (me == rank && phase == moment) {
+                        both.commands(rank).stop("enough");
+                        both.commands(1 - rank).stop("enough");
+                    }
+                });
+                ranks.run(400);
+                ranks.assertOk();
+            }
+        }
+    }
+
     static List<Arguments> earlyMoments() {
         return moments(Stream.of(Phase.CONNECT, Phase.HELLO));
     }
