@@ -55,8 +55,9 @@ final class FactCursor extends SegmentCursor {
         }
         VarHandle.acquireFence(); // the lengths first, then what they publish
         file().readFully(position(), buffer, whole);
+        int sound = sound(whole); // before anything says that there is something in the buffer
         at = 0;
-        filled = sound(whole);
+        filled = sound;
         bufferPosition = position();
         moveTo(position() + filled);
         return filled > 0;
@@ -77,6 +78,9 @@ final class FactCursor extends SegmentCursor {
             if (length < FactRecord.JSON
                     || length > Segments.MAX_BYTES
                     || overruns(position() + next + FactRecord.padded(length))) {
+                if (next > 0) {
+                    break; // what lies before comes first; this is told when it is its turn
+                }
                 throw wrong(position() + next, "a record of " + length + " bytes cannot be here");
             }
             int end = next + FactRecord.padded(length);
@@ -88,7 +92,10 @@ final class FactCursor extends SegmentCursor {
         return next;
     }
 
-    /** How many of the bytes are records with the right checksum; only the last of all records may have a wrong one. */
+    /**
+     * How many of the bytes are records with the right checksum, up to the first that has a wrong one. Where that is the
+     * very first it is told, unless it is the last of all.
+     */
     private int sound(int whole) throws RecordingException {
         int next = 0;
         while (next < whole) {
@@ -99,10 +106,11 @@ final class FactCursor extends SegmentCursor {
             }
             if (RecordingWriter.checksum(buffer, next, length)
                     != (int) READ_INT.get(buffer, next + FactRecord.CHECKSUM)) {
-                if (somethingAt(position() + end)) {
+                if (next == 0 && somethingAt(position() + end)) {
                     throw wrong(position() + next, "the checksum of the record is wrong");
                 }
-                return next; // the machine went down before all of it was on disk
+                // before the wrong one there are others, or the machine went down before all of it was on disk
+                return next;
             }
             next = end;
         }

@@ -158,6 +158,19 @@ class TornRecordingTest {
     }
 
     @Test
+    void whatLiesBeforeAWrongByteIsDelivered() throws IOException {
+        change(FACTS, bytes -> {
+            bytes[factEnds.get(4) + FactRecord.JSON + 3] ^= 1;
+            return bytes;
+        });
+        var got = new Collector();
+        try (var reader = RecordingReader.open(rank)) {
+            assertThrows(RecordingException.class, () -> reader.poll(got, 1000));
+        }
+        assertEquals(5, got.facts.size());
+    }
+
+    @Test
     void aReaderGoesOnSayingWhatIsWrong() throws IOException {
         change(FACTS, bytes -> {
             bytes[factEnds.get(4) + FactRecord.JSON + 3] ^= 1;
