@@ -2,6 +2,7 @@ package dev.verbscope.cli;
 
 import dev.verbscope.model.LinkFold;
 import dev.verbscope.model.LinkModel;
+import dev.verbscope.record.ClockMap;
 import dev.verbscope.record.MergedReader;
 import dev.verbscope.record.RecordingException;
 import dev.verbscope.record.RecordingReader;
@@ -27,42 +28,21 @@ final class RecordedLink implements AutoCloseable {
      */
     static RecordedLink open(List<Path> dirs) throws RecordingException {
         List<RecordingReader> readers = Recordings.open(dirs);
-        boolean opened = false;
-        try {
-            var clocks = Recordings.clocks(
-                    readers.stream().map(RecordingReader::folder).toList());
-            opened = true;
-            return new RecordedLink(readers, new MergedReader(readers, clocks), new LinkFold(clocks));
-        } finally {
-            if (!opened) {
-                readers.forEach(RecordingReader::close);
-            }
-        }
-    }
-
-    /**
-     * Takes what is new, the earliest first.
-     *
-     * @param maxRecords at most that many
-     * @return how many there were
-     */
-    int poll(int maxRecords) throws RecordingException {
-        return merged.poll(fold::rank, maxRecords);
+        // what the records measure of the clocks the fold finds itself
+        ClockMap clocks = readers.size() == 2
+                ? ClockMap.between(readers.get(0).header(), readers.get(1).header())
+                : ClockMap.ONE_CLOCK;
+        return new RecordedLink(readers, new MergedReader(readers, clocks), new LinkFold(clocks));
     }
 
     /** Takes all that is new, and the calls that have not returned. */
     void catchUp() throws RecordingException {
-        while (poll(Integer.MAX_VALUE) > 0) {
+        while (merged.poll(fold::rank, Integer.MAX_VALUE) > 0) {
             // what was written meanwhile
         }
         for (RecordingReader reader : readers) {
             fold.lastCall(reader.header().rank(), reader.lastCall());
         }
-    }
-
-    /** Whether every rank finished its recording in order and all of it has been taken. */
-    boolean ended() throws RecordingException {
-        return merged.ended();
     }
 
     /** The link at its newest record. */
