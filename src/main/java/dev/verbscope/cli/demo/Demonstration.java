@@ -137,6 +137,7 @@ public final class Demonstration implements AutoCloseable {
         } catch (Throwable e) {
             untold.compareAndSet(null, e); // a recording that could not even take the error
         } finally {
+            stepper.ended(number);
             Rank other = ranks.get(1 - number);
             if (!other.met) {
                 other.session.commands().stop("rank " + number + " had ended before the two met");
@@ -161,7 +162,7 @@ public final class Demonstration implements AutoCloseable {
         if (phase == Phase.HELLO) {
             ranks.get(number).met = true;
         }
-        stepper.entered();
+        stepper.enters(number);
     }
 
     /** Where rank 0 listens, with its port. */

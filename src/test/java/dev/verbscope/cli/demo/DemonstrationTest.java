@@ -196,7 +196,7 @@ class DemonstrationTest {
     }
 
     private static void awaitHeld(Demonstration demonstration) {
-        while (demonstration.held() == 0) {
+        while (demonstration.held() < 2) {
             Thread.onSpinWait(); // the test's own deadline bounds it
         }
     }
@@ -259,6 +259,28 @@ class DemonstrationTest {
             assertEquals(
                     List.of("no-such-device"),
                     errors(demonstration).stream().map(SessionError::code).toList());
+        }
+    }
+
+    /** 4 setups of 20 attempts of 100 ms, in real time. */
+    @Test
+    void aDirectionThatStaysDeadEndsInEightSecondsAndBothRanksSayTheSame() throws Exception {
+        long began = System.nanoTime();
+        try (Demonstration demonstration = Demonstration.start(plan("dead-for-good", 20), folder)) {
+            awaitEnd(demonstration);
+            double seconds = (System.nanoTime() - began) / 1e9;
+            assertTrue(seconds >= 8 && seconds < 12, () -> "took " + seconds + " s");
+            List<SessionError> errors = errors(demonstration);
+            assertEquals(List.of(0, 1), errors.stream().map(SessionError::rank).toList());
+            for (SessionError error : errors) {
+                assertEquals("direction-dead", error.code());
+                assertEquals(4, error.generation());
+                assertTrue(
+                        error.message()
+                                .startsWith("1→0 delivered nothing in 4 setups of 20 attempts:"
+                                        + " every send completed, nothing arrived."),
+                        error::message);
+            }
         }
     }
 
