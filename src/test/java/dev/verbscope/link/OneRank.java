@@ -63,6 +63,7 @@ final class OneRank implements AutoCloseable {
         }
         assertEquals(List.of(), watch.misuses());
         assertEquals(0, sockets.open(), "open sockets; " + result());
+        assertEquals(0, sockets.resets(), "connections closed over unread bytes; " + result());
         assertTrue(fabric.inUse(rank).isEmpty(), fabric.inUse(rank) + "; " + result());
         assertTrue(recorder.closed());
         return this;

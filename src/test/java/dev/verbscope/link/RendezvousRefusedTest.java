@@ -146,6 +146,24 @@ class RendezvousRefusedTest {
         }
     }
 
+    /** What has arrived behind a refused HELLO is read before closing: a reset would destroy the engine's own HELLO. */
+    @Test
+    void moreThanHelloHasArrived() {
+        byte[] talkative = Arrays.copyOf(hello(28, 5, 4), 5_000);
+        try (OneRank engine = new OneRank(0).against(peer -> {
+            Stream control = peer.dial();
+            peer.send(control, talkative);
+            peer.pause(20);
+            peer.send(control, talkative);
+            peer.pause(20);
+            peer.expectHello(control, 1, VERBSCOPE);
+            peer.readToEnd(control);
+            peer.close(control);
+        })) {
+            engine.assertFailed("hello-mismatch", "n_layer");
+        }
+    }
+
     @Test
     void everyFieldThatDiffersIsNamed() {
         byte[] hello = hello(28, 5, 4);

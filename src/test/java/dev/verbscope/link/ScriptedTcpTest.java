@@ -267,7 +267,7 @@ class ScriptedTcpTest {
             engine.against(peer -> {
                 Stream[] sockets = work(peer);
                 peer.exchangeGate(sockets[1], 1);
-                sockets[1].close();
+                peer.close(sockets[1]);
                 peer.readToEnd(sockets[0]);
                 peer.close(sockets);
             });
