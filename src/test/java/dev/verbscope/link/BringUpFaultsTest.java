@@ -5,13 +5,17 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.verbscope.record.DeviceFact.DeviceChosen;
 import dev.verbscope.record.DeviceFact.GidChosen;
+import dev.verbscope.record.VerbsCall;
 import dev.verbscope.record.VerbsFact.Called;
 import dev.verbscope.record.VerbsFact.Held;
 import dev.verbscope.record.VerbsFact.QpCreated;
 import dev.verbscope.record.VerbsFact.Transition;
 import dev.verbscope.verbs.Errno;
 import dev.verbscope.verbs.GidType;
+import dev.verbscope.verbs.LinkLayer;
+import dev.verbscope.verbs.Os;
 import dev.verbscope.verbs.QpCaps;
+import dev.verbscope.verbs.QpState;
 import dev.verbscope.verbs.QpType;
 import dev.verbscope.verbs.sim.DeviceProfile;
 import dev.verbscope.verbs.sim.FabricPlan;
@@ -67,9 +71,7 @@ class BringUpFaultsTest {
             assertSays(ranks, 1, "rtr-refused", "rank 1, rdma_en5, GID index 1, generation 1", number, next);
             assertSays(ranks, 0, "peer-failed", "rank 1 ended the session with rtr-refused: rank 1, rdma_en5");
             Transition last = ranks.rank(1).facts(Transition.class).getLast();
-            assertEquals(
-                    errno.on(dev.verbscope.verbs.Os.MACOS),
-                    last.errno().orElseThrow().number());
+            assertEquals(errno.on(Os.MACOS), last.errno().orElseThrow().number());
             assertEquals(1, ranks.rank(1).facts(QpCreated.class).size(), "a refused RTR is not tried again");
         }
     }
@@ -115,7 +117,7 @@ class BringUpFaultsTest {
 
     private static long createCalls(TwoRanks ranks, int rank) {
         return ranks.rank(rank).facts(Called.class).stream()
-                .filter(called -> called.call() == dev.verbscope.record.VerbsCall.CREATE_QP)
+                .filter(called -> called.call() == VerbsCall.CREATE_QP)
                 .count();
     }
 
@@ -272,14 +274,9 @@ class BringUpFaultsTest {
                 .run(20)) {
             ranks.assertOk();
             for (int rank = 0; rank < 2; rank++) {
-                assertEquals(
-                        "0",
-                        spies[rank]
-                                .to(dev.verbscope.verbs.QpState.RTR)
-                                .describe()
-                                .get("is_global"));
+                assertEquals("0", spies[rank].to(QpState.RTR).describe().get("is_global"));
             }
-            String lid = spies[0].to(dev.verbscope.verbs.QpState.RTR).describe().get("dlid");
+            String lid = spies[0].to(QpState.RTR).describe().get("dlid");
             assertTrue(Integer.parseInt(lid) > 0, lid);
         }
     }
@@ -288,7 +285,7 @@ class BringUpFaultsTest {
         DeviceProfile roce = DeviceProfile.rocev2();
         DeviceProfile.Port port = roce.port();
         return roce.with(new DeviceProfile.Port(
-                        dev.verbscope.verbs.LinkLayer.INFINIBAND,
+                        LinkLayer.INFINIBAND,
                         port.maxMtu(),
                         port.activeMtu(),
                         17,

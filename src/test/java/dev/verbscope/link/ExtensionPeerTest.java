@@ -7,6 +7,7 @@ import dev.verbscope.link.socket.Stream;
 import dev.verbscope.record.ControlFact.ClockMeasured;
 import dev.verbscope.record.ControlFact.PeerCounted;
 import dev.verbscope.record.Counts;
+import dev.verbscope.record.GateFact.PeerArmed;
 import dev.verbscope.record.Phase;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -54,7 +55,8 @@ class ExtensionPeerTest {
             peer.send(control, peer.hello(0, VERBSCOPE));
             peer.expectHello(control, 1, VERBSCOPE);
             Stream[] sockets = {control, peer.dial()};
-            ByteBuffer proposal = ByteBuffer.wrap(peer.skipTo(control, RENDEZVOUS)).order(ByteOrder.LITTLE_ENDIAN);
+            ByteBuffer proposal =
+                    ByteBuffer.wrap(peer.skipTo(control, RENDEZVOUS)).order(ByteOrder.LITTLE_ENDIAN);
             assertEquals(PROPOSE, proposal.getInt(0));
             assertEquals(STOP, proposal.getInt(4));
             assertEquals(6, proposal.getLong(8));
@@ -256,7 +258,8 @@ class ExtensionPeerTest {
             peer.skipTo(sockets[0], ScriptedPeer.STOP);
         })) {
             engine.assertOk();
-            ClockMeasured measured = engine.recorder().facts(ClockMeasured.class).getFirst();
+            ClockMeasured measured =
+                    engine.recorder().facts(ClockMeasured.class).getFirst();
             assertTrue(
                     Math.abs(measured.offsetNanos() - 5_000_000_000L) <= measured.roundTripNanos() / 2 + 1,
                     measured.toString());
@@ -320,9 +323,7 @@ class ExtensionPeerTest {
             peer.skipTo(sockets[0], ScriptedPeer.STOP);
         })) {
             engine.assertOk();
-            assertEquals(
-                    new dev.verbscope.record.GateFact.PeerArmed(2, 7),
-                    engine.recorder().only(dev.verbscope.record.GateFact.PeerArmed.class));
+            assertEquals(new PeerArmed(2, 7), engine.recorder().only(PeerArmed.class));
         }
     }
 }

@@ -6,9 +6,12 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.verbscope.record.ControlFact.Frame;
 import dev.verbscope.record.DeviceFact.PathMtuChosen;
+import dev.verbscope.record.GateFact.WindowArmed;
 import dev.verbscope.record.SessionFact.RecipeChosen;
 import dev.verbscope.record.VerbsFact.QpCreated;
 import dev.verbscope.record.VerbsFact.Transition;
+import dev.verbscope.record.WarmupFact;
+import dev.verbscope.verbs.GidType;
 import dev.verbscope.verbs.Mtu;
 import dev.verbscope.verbs.QpCaps;
 import dev.verbscope.verbs.QpState;
@@ -144,9 +147,7 @@ class RecipeVerbsTest {
                             "dest_qp_num=" + info(ranks).get("qpn")),
                     STATE | AV | PATH_MTU | DEST_QPN | RQ_PSN);
             assertSame(ranks, QpState.RTS, map("qp_state=RTS", "sq_psn=0x000007"), STATE | SQ_PSN);
-            assertEquals(
-                    0,
-                    ranks.rank(0).facts(dev.verbscope.record.WarmupFact.class).size());
+            assertEquals(0, ranks.rank(0).facts(WarmupFact.class).size());
             assertTrue(ranks.rank(0).only(RecipeChosen.class).deviations().size() >= 3);
         }
     }
@@ -156,9 +157,9 @@ class RecipeVerbsTest {
     void jacclOnAShiftedTableIsRefusedAtRtr() {
         FabricPlan shifted = FabricPlan.thunderbolt()
                 .withProfiles(p -> p.withGids(
-                        new GidSlot(GidSlot.Address.LINK_LOCAL, dev.verbscope.verbs.GidType.UNKNOWN),
-                        new GidSlot(GidSlot.Address.IPV6, dev.verbscope.verbs.GidType.UNKNOWN),
-                        new GidSlot(GidSlot.Address.IPV4_LINK_LOCAL, dev.verbscope.verbs.GidType.UNKNOWN)));
+                        new GidSlot(GidSlot.Address.LINK_LOCAL, GidType.UNKNOWN),
+                        new GidSlot(GidSlot.Address.IPV6, GidType.UNKNOWN),
+                        new GidSlot(GidSlot.Address.IPV4_LINK_LOCAL, GidType.UNKNOWN)));
         try (TwoRanks ranks = ranks(shifted, "jaccl").run(3)) {
             assertEquals("rtr-refused", ranks.code(0));
             assertEquals("1", spies[0].to(QpState.RTR).describe().get("sgid_index"));
@@ -192,11 +193,7 @@ class RecipeVerbsTest {
             assertEquals("2048", spies[0].to(QpState.RTR).describe().get("path_mtu"));
             assertEquals("64", spies[0].to(QpState.RTR).describe().get("hop_limit"));
             assertEquals("0x000007", spies[0].to(QpState.RTS).describe().get("sq_psn"));
-            assertEquals(
-                    3,
-                    ranks.rank(0)
-                            .only(dev.verbscope.record.GateFact.WindowArmed.class)
-                            .gates());
+            assertEquals(3, ranks.rank(0).only(WindowArmed.class).gates());
         }
     }
 

@@ -7,8 +7,10 @@ import dev.verbscope.link.socket.Stream;
 import dev.verbscope.link.wire.GateSchedule;
 import dev.verbscope.record.ControlFact.DialFailed;
 import dev.verbscope.record.ControlFact.HelloCompared;
+import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
@@ -55,7 +57,7 @@ class RendezvousRefusedTest {
 
     @Test
     void anotherProgramIsRefusedByItsFirstBytes() {
-        try (OneRank engine = afterHello("GET ".getBytes(java.nio.charset.StandardCharsets.US_ASCII))) {
+        try (OneRank engine = afterHello("GET ".getBytes(StandardCharsets.US_ASCII))) {
             engine.assertFailed("bad-magic", "0x20544547", "0x44533454", "wrong program or byte order", "peer memory:");
             assertAtOnce(engine);
         }
@@ -225,7 +227,7 @@ class RendezvousRefusedTest {
                 if (order.getAndIncrement() == 0) {
                     try {
                         engine.sockets().of(1).listen(PlanDraft.ADDRESS);
-                    } catch (java.io.IOException e) {
+                    } catch (IOException e) {
                         throw new AssertionError(e);
                     }
                 }

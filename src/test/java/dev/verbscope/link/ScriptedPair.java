@@ -38,8 +38,7 @@ final class ScriptedPair implements AutoCloseable {
     private static final int WINDOW = 16;
     private static final long WARM_UP_ID = 1L << 62;
     private static final int POSTED_TAG = 0xfeed;
-    private static final ValueLayout.OfInt LITTLE =
-            ValueLayout.JAVA_INT_UNALIGNED.withOrder(ByteOrder.LITTLE_ENDIAN);
+    private static final ValueLayout.OfInt LITTLE = ValueLayout.JAVA_INT_UNALIGNED.withOrder(ByteOrder.LITTLE_ENDIAN);
 
     private final ScriptedPeer peer;
     private final Stream control;
@@ -95,10 +94,14 @@ final class ScriptedPair implements AutoCloseable {
         sendsDone = 0;
         Gid gid = device.queryGid(1, 1).gid();
         ByteBuffer info = ScriptedPeer.little(48);
-        info.putLong(0, region.address()).putInt(8, region.rkey()).putInt(12, qp.qpn()).putInt(16, psn);
+        info.putLong(0, region.address())
+                .putInt(8, region.rkey())
+                .putInt(12, qp.qpn())
+                .putInt(16, psn);
         info.putInt(20, 5).put(26, gid.toBytes()).put(42, (byte) 100);
         peer.send(control, ScriptedPeer.frame(ScriptedPeer.INFO, info.array()));
-        ByteBuffer theirs = ByteBuffer.wrap(peer.expectFrame(control, ScriptedPeer.INFO)).order(ByteOrder.LITTLE_ENDIAN);
+        ByteBuffer theirs =
+                ByteBuffer.wrap(peer.expectFrame(control, ScriptedPeer.INFO)).order(ByteOrder.LITTLE_ENDIAN);
         assertEquals(5, theirs.getInt(20), "the engine's active MTU");
         assertEquals(100, theirs.get(42), "the engine's link layer");
         qp.modify(QpModify.to(QpState.INIT)

@@ -60,7 +60,9 @@ class ScriptedRdmaTest {
         try (engine) {
             engine.against(peer -> play(engine, peer, 1 - rank, gates));
             engine.assertOk();
-            assertEquals("rdma", engine.recorder().only(TransportChosen.class).transport().key());
+            assertEquals(
+                    "rdma",
+                    engine.recorder().only(TransportChosen.class).transport().key());
             assertEquals(gates, engine.recorder().samples().size());
             assertEquals(2 * gates + 1, engine.recorder().counted().verified());
             assertEquals(1, setups.get());

@@ -12,10 +12,12 @@ import dev.verbscope.record.GateFact.VerifyFailed;
 import dev.verbscope.record.Phase;
 import dev.verbscope.record.SessionFact.TransportChosen;
 import dev.verbscope.record.Transport;
+import dev.verbscope.record.VerbsFact;
 import dev.verbscope.verbs.sim.FabricPlan;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
@@ -128,7 +130,7 @@ class ScriptedTcpTest {
             engine.against(peer -> {
                 Stream[] sockets = lead(peer);
                 peer.exchangeGate(sockets[1], 1);
-                peer.send(sockets[1], java.util.Arrays.copyOf(peer.gate(2, 0), 5000));
+                peer.send(sockets[1], Arrays.copyOf(peer.gate(2, 0), 5000));
                 peer.pause(20);
                 peer.send(sockets[0], ScriptedPeer.frame(ScriptedPeer.STOP));
                 peer.readToEnd(sockets[0]);
@@ -195,7 +197,7 @@ class ScriptedTcpTest {
                 byte[] wrong = peer.gate(2, 1);
                 wrong[offset] ^= 2;
                 // the header alone is enough: nobody waits for a vector behind a wrong one
-                peer.send(sockets[1], java.util.Arrays.copyOf(wrong, 16));
+                peer.send(sockets[1], Arrays.copyOf(wrong, 16));
                 peer.readToEnd(sockets[0]);
                 peer.close(sockets);
             });
@@ -252,7 +254,7 @@ class ScriptedTcpTest {
             engine.against(peer -> {
                 Stream[] sockets = work(peer);
                 peer.exchangeGate(sockets[1], 1);
-                peer.send(sockets[1], java.util.Arrays.copyOf(peer.gate(2, 1), 100));
+                peer.send(sockets[1], Arrays.copyOf(peer.gate(2, 1), 100));
                 peer.readToEnd(sockets[0]);
                 peer.close(sockets);
             });
@@ -369,12 +371,7 @@ class ScriptedTcpTest {
             assertEquals(
                     "TCP was asked for at rank 0",
                     engine.recorder().only(TransportChosen.class).reason());
-            assertEquals(
-                    0,
-                    engine.recorder()
-                            .facts(dev.verbscope.record.VerbsFact.class)
-                            .size(),
-                    "no verbs touched");
+            assertEquals(0, engine.recorder().facts(VerbsFact.class).size(), "no verbs touched");
         }
     }
 
@@ -388,7 +385,7 @@ class ScriptedTcpTest {
                 Stream control = peer.dial();
                 peer.send(control, peer.hello(1, VERBSCOPE));
                 byte[] hello = peer.read(control, 88);
-                assertArrayEquals(new byte[4], java.util.Arrays.copyOfRange(hello, 60, 64));
+                assertArrayEquals(new byte[4], Arrays.copyOfRange(hello, 60, 64));
                 Stream data = peer.dial();
                 peer.exchangeGate(data, 1);
                 peer.expectFrame(control, ScriptedPeer.STOP);

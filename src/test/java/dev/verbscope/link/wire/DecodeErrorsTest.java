@@ -10,6 +10,8 @@ import dev.verbscope.verbs.LinkLayer;
 import dev.verbscope.verbs.Mtu;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
@@ -38,7 +40,7 @@ class DecodeErrorsTest {
 
     @Test
     void anotherProgramIsRefusedByItsFirstFourBytes() {
-        ByteBuffer http = ByteBuffer.wrap("GET ".getBytes(java.nio.charset.StandardCharsets.US_ASCII));
+        ByteBuffer http = ByteBuffer.wrap("GET ".getBytes(StandardCharsets.US_ASCII));
         assertRefused(
                 "bad-magic",
                 "0x20544547, wanted 0x44533454: wrong program or byte order",
@@ -181,7 +183,7 @@ class DecodeErrorsTest {
                 assertTrue(
                         e.code().matches("[a-z]+(-[a-z]+)*") && !e.getMessage().isEmpty());
             } catch (RuntimeException | Error e) {
-                throw new AssertionError(e + " from " + java.util.HexFormat.of().formatHex(bytes), e);
+                throw new AssertionError(e + " from " + HexFormat.of().formatHex(bytes), e);
             }
         }
     }
