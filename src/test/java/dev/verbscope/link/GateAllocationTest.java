@@ -22,7 +22,7 @@ class GateAllocationTest {
     private static final int WINDOW = 5_000;
 
     /** Measurements, the warming up included. */
-    private static final int WINDOWS = 3;
+    private static final int WINDOWS = 5;
 
     /** Takes the thread's allocation every {@link #WINDOW} gates, on the link thread itself; keeps nothing else. */
     private static final class Meter implements Recorder {
@@ -47,9 +47,14 @@ class GateAllocationTest {
             return least;
         }
 
-        /** Bytes in a second of the last window. */
-        double eachSecond() {
-            return 1e9 * (bytes[WINDOWS] - bytes[WINDOWS - 1]) / (nanos[WINDOWS] - nanos[WINDOWS - 1]);
+        /** Bytes in a second of the best window: a class that is loaded falls into one, what reports need is in each. */
+        double leastEachSecond() {
+            double least = Double.MAX_VALUE;
+            for (int window = 1; window < WINDOWS; window++) {
+                long nanosTaken = nanos[window + 1] - nanos[window];
+                least = Math.min(least, 1e9 * (bytes[window + 1] - bytes[window]) / nanosTaken);
+            }
+            return least;
         }
 
         @Override
@@ -104,7 +109,7 @@ class GateAllocationTest {
     @Test
     void reportsAllocateLittle() {
         for (Meter meter : measure(true, false)) {
-            assertTrue(meter.eachSecond() < 100_000, () -> meter.eachSecond() + " bytes a second");
+            assertTrue(meter.leastEachSecond() < 100_000, () -> meter.leastEachSecond() + " bytes a second");
         }
     }
 }
