@@ -1,6 +1,6 @@
 package dev.verbscope.cli;
 
-import dev.verbscope.cli.desk.RankLink;
+import dev.verbscope.cli.engine.RankLink;
 import dev.verbscope.link.Behaviour;
 import dev.verbscope.link.GateRun;
 import dev.verbscope.link.Identity;

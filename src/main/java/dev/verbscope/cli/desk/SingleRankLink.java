@@ -1,5 +1,6 @@
 package dev.verbscope.cli.desk;
 
+import dev.verbscope.cli.engine.RankLink;
 import dev.verbscope.ui.desk.RankRecording;
 import dev.verbscope.ui.desk.RunningLink;
 import dev.verbscope.ui.desk.Speed;

@@ -5,6 +5,7 @@ import dev.verbscope.cli.demo.Demonstration;
 import dev.verbscope.cli.demo.DemonstrationPlan;
 import dev.verbscope.cli.demo.FaultKind;
 import dev.verbscope.cli.demo.SimulatedAddress;
+import dev.verbscope.cli.engine.RankLink;
 import dev.verbscope.link.Behaviour;
 import dev.verbscope.link.DeviceInspector;
 import dev.verbscope.link.GateRun;

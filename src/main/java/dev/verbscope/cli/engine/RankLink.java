@@ -1,4 +1,4 @@
-package dev.verbscope.cli.desk;
+package dev.verbscope.cli.engine;
 
 import dev.verbscope.cli.demo.LoopbackSockets;
 import dev.verbscope.link.LinkSession;
@@ -85,7 +85,7 @@ public final class RankLink implements AutoCloseable {
     }
 
     /** Where it listens, with the port that the system chose where 0 was asked; or what it dials. */
-    Endpoint address() {
+    public Endpoint address() {
         return address;
     }
 
@@ -94,7 +94,8 @@ public final class RankLink implements AutoCloseable {
         return recording;
     }
 
-    long linkNanos() {
+    /** The link's clock now. */
+    public long linkNanos() {
         return clock.nanos();
     }
 
@@ -108,7 +109,8 @@ public final class RankLink implements AutoCloseable {
         session.commands().stop(reason);
     }
 
-    void recreate(String reason) {
+    /** Asks for a new queue pair. */
+    public void recreate(String reason) {
         session.commands().recreate(reason);
     }
 
