@@ -24,6 +24,7 @@ import picocli.CommandLine.Spec;
             DemoCommand.class,
             DevicesCommand.class,
             LinkCommand.class,
+            EngineCommand.class,
             ReplayCommand.class,
             BenchCommand.class
         },

@@ -15,7 +15,6 @@ import dev.verbscope.record.VerbsFact;
 import dev.verbscope.record.WarmupFact;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalLong;
 
 /**
  * Folds the records of one rank, in their order, into that rank's state. Pure: no clock, no file, no thread of its own.
@@ -42,6 +41,8 @@ public final class RankFold implements RecordHandler {
     private long missingSamples;
     private int gaps;
     private LastCall lastCall;
+    /** Two looks have found two different calls: that the second had not returned says nothing yet. */
+    private boolean passing;
 
     @Override
     public void fact(Stamp stamp, Fact fact) {
@@ -73,6 +74,7 @@ public final class RankFold implements RecordHandler {
 
     /** Takes the last-call cell beside the records; null forgets it. */
     void lastCall(LastCall cell) {
+        passing = cell != null && lastCall != null && lastCall.stores() != cell.stores();
         lastCall = cell;
     }
 
@@ -105,6 +107,8 @@ public final class RankFold implements RecordHandler {
             case SessionFact.OperatorAsked it -> {}
             case SessionFact.FaultSwitched it -> {}
             case SessionFact.Noted it -> {}
+            case SessionFact.CommandAnswered it -> {}
+            case SessionFact.EngineDied it -> {}
             case SessionFact.SessionEnded it -> {}
         }
     }
@@ -260,6 +264,7 @@ public final class RankFold implements RecordHandler {
                         axis.at(firstNanos),
                         axis.at(session.endedNanos()),
                         session.failure(axis),
+                        session.death(axis),
                         axis.at(newestNanos),
                         records,
                         samples,
@@ -296,7 +301,7 @@ public final class RankFold implements RecordHandler {
 
     private Optional<PendingCall> pendingCall(Axis axis) {
         return Optional.ofNullable(lastCall)
-                .filter(c -> c.call() != VerbsCall.NONE && c.leftNanos().equals(OptionalLong.empty()))
+                .filter(c -> c.call() != VerbsCall.NONE && !c.returned() && !passing)
                 .map(c -> new PendingCall(c.call(), c.generation(), axis.at(c.enteredNanos())));
     }
 }

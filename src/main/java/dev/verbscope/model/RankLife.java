@@ -6,6 +6,7 @@ import java.util.OptionalLong;
 /**
  * When a rank's recording begins and ends, and what of it is missing. Session times.
  *
+ * @param death how its engine's process died, if it did; {@code failure} then says so too
  * @param lastRecordNanos the newest record that was folded
  * @param records facts and samples folded
  * @param samples samples folded
@@ -16,6 +17,7 @@ public record RankLife(
         long startedNanos,
         OptionalLong endedNanos,
         Optional<Failure> failure,
+        Optional<EngineDeath> death,
         long lastRecordNanos,
         long records,
         long samples,

@@ -53,6 +53,7 @@ final class SessionFold {
     private At<SessionFact.TransportChosen> transport;
     private SessionFact.RecipeChosen recipe;
     private At<SessionFact.SessionEnded> ended;
+    private At<SessionFact.EngineDied> died;
 
     void fact(long nanos, SessionFact fact) {
         switch (fact) {
@@ -63,6 +64,8 @@ final class SessionFold {
             case SessionFact.OperatorAsked it -> asks.add(nanos, it);
             case SessionFact.FaultSwitched it -> faults.add(nanos, it);
             case SessionFact.Noted it -> notes.add(nanos, it);
+            case SessionFact.CommandAnswered it -> {}
+            case SessionFact.EngineDied it -> died = new At<>(nanos, it);
             case SessionFact.SessionEnded it -> end(nanos, it);
         }
     }
@@ -149,6 +152,23 @@ final class SessionFold {
 
     OptionalLong endedNanos() {
         return ended == null ? OptionalLong.empty() : OptionalLong.of(ended.nanos());
+    }
+
+    Optional<EngineDeath> death(Axis axis) {
+        return Optional.ofNullable(died)
+                .map(at -> new EngineDeath(
+                        at.fact().pid(),
+                        at.fact().exitCode(),
+                        at.fact().signal(),
+                        at.fact().frame(),
+                        at.fact().call(),
+                        at.fact().inside(),
+                        at.fact().device(),
+                        at.fact().generation(),
+                        axis.at(at.fact().enteredNanos()),
+                        at.fact().errorFile(),
+                        at.fact().crashReports(),
+                        axis.at(at.nanos())));
     }
 
     Optional<Failure> failure(Axis axis) {

@@ -116,7 +116,8 @@ final class HeadReader implements AutoCloseable {
         return RecordingFormat.CellState.describe(
                 longAt(RecordingFormat.Head.CELL_STATE),
                 longAt(RecordingFormat.Head.CELL_ENTERED),
-                longAt(RecordingFormat.Head.CELL_LEFT));
+                longAt(RecordingFormat.Head.CELL_LEFT),
+                longAt(RecordingFormat.Head.CELL_SEQUENCE) >> 1);
     }
 
     private void refresh() throws RecordingException {

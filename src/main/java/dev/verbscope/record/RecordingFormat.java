@@ -208,13 +208,14 @@ final class RecordingFormat {
             return call.number() | (device & 0xffL) << DEVICE_SHIFT | (generation & 0xffff_ffffL) << GENERATION_SHIFT;
         }
 
-        static LastCall describe(long state, long enteredNanos, long leftNanos) {
+        static LastCall describe(long state, long enteredNanos, long leftNanos, long stores) {
             return new LastCall(
                     VerbsCall.of((int) (state & 0xff)),
                     (int) (state >>> DEVICE_SHIFT & 0xff),
                     (int) (state >>> GENERATION_SHIFT),
                     enteredNanos,
-                    (state & RETURNED) == 0 ? OptionalLong.empty() : OptionalLong.of(leftNanos));
+                    (state & RETURNED) == 0 ? OptionalLong.empty() : OptionalLong.of(leftNanos),
+                    stores);
         }
     }
 

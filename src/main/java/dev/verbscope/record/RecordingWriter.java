@@ -357,6 +357,11 @@ public final class RecordingWriter implements Recorder {
         } catch (JacksonException e) {
             json = instead(fact, e.getOriginalMessage());
         }
+        return record(number, nanos, json);
+    }
+
+    /** A fact as it is stored. */
+    static byte[] record(long number, long nanos, byte[] json) {
         byte[] record = new byte[FactRecord.JSON + json.length];
         RecordingFormat.READ_INT.set(record, FactRecord.LENGTH, record.length);
         RecordingFormat.READ_LONG.set(record, FactRecord.NUMBER, number);

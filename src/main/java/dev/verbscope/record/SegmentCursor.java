@@ -78,6 +78,16 @@ abstract class SegmentCursor implements AutoCloseable {
         return file;
     }
 
+    /** The number of the segment in hand, -1 before the first. */
+    final long index() {
+        return index;
+    }
+
+    /** Bytes of the segment in hand, as long as it says it is. */
+    final long bytes() {
+        return bytes;
+    }
+
     final long position() {
         return position;
     }

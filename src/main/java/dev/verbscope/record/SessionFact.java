@@ -94,6 +94,44 @@ public sealed interface SessionFact extends Fact {
     /** Something the reader should know that fits no other fact, for example a habit of ds4 that was followed. */
     record Noted(String text) implements SessionFact {}
 
+    /**
+     * A command that came from another process was taken, or could not be.
+     *
+     * @param id the number its sender gave it
+     * @param command what was asked
+     * @param answer {@code taken}, or why not
+     */
+    record CommandAnswered(long id, String command, String answer) implements SessionFact {}
+
+    /**
+     * The process of this rank's engine ended and its session had not. Written by the process that started it, behind the
+     * last record that the engine wrote itself.
+     *
+     * @param exitCode as the system told it, 128 and the signal's number after a signal
+     * @param signal the signal it died of, as in {@code SIGSEGV (11)}; empty when it was none
+     * @param frame where in the machine code, as the JVM's error file says it
+     * @param call the verbs call entered last, NONE when there was none
+     * @param inside whether that call had not returned
+     * @param device the device that had been chosen, empty before
+     * @param generation the queue pair of that call, 0 where there is none
+     * @param enteredNanos when that call was entered, on the link's clock
+     * @param errorFile the JVM's error file, where there is one
+     * @param crashReports where this system keeps its own crash reports, where it does
+     */
+    record EngineDied(
+            long pid,
+            int exitCode,
+            Optional<String> signal,
+            Optional<String> frame,
+            VerbsCall call,
+            boolean inside,
+            String device,
+            int generation,
+            long enteredNanos,
+            Optional<String> errorFile,
+            Optional<String> crashReports)
+            implements SessionFact {}
+
     /** The last record of a session that ended in order; empty error means it went as wanted. */
     record SessionEnded(Optional<SessionError> error) implements SessionFact {}
 }

@@ -694,7 +694,7 @@ class FindingsTest {
         void aCallThatHasNotReturnedForASecondHangs() {
             LinkFold fold = TestSessions.fold(TestSessions.opened(0));
             long entered = fold.newestNanos();
-            fold.lastCall(0, new LastCall(VerbsCall.MODIFY_QP_RTR, 0, 1, entered, OptionalLong.empty()));
+            fold.lastCall(0, new LastCall(VerbsCall.MODIFY_QP_RTR, 0, 1, entered, OptionalLong.empty(), 1));
             none(fold.snapshot(entered + 900 * MS), "verbs-call-hangs");
             Finding finding = one(fold.snapshot(entered + 5_000 * MS), "verbs-call-hangs");
             assertEquals("ibv_modify_qp RTR has not returned", finding.title());

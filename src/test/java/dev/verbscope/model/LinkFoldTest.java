@@ -575,12 +575,26 @@ class LinkFoldTest {
     void aCallThatHasNotReturnedIsNamed() {
         LinkFold fold = TestSessions.fold(TestSessions.opened(0));
         long entered = fold.newestNanos() + MS;
-        fold.lastCall(0, new LastCall(VerbsCall.MODIFY_QP_RTR, 0, 1, entered, OptionalLong.empty()));
+        fold.lastCall(0, new LastCall(VerbsCall.MODIFY_QP_RTR, 0, 1, entered, OptionalLong.empty(), 1));
         PendingCall pending =
                 fold.snapshot(entered + MS).rank(0).orElseThrow().pendingCall().orElseThrow();
         assertEquals("ibv_modify_qp RTR", pending.function());
-        fold.lastCall(0, new LastCall(VerbsCall.MODIFY_QP_RTR, 0, 1, entered, OptionalLong.of(entered + 1)));
+        fold.lastCall(0, new LastCall(VerbsCall.MODIFY_QP_RTR, 0, 1, entered, OptionalLong.empty(), 1));
+        assertTrue(fold.snapshot().rank(0).orElseThrow().pendingCall().isPresent());
+        fold.lastCall(0, new LastCall(VerbsCall.MODIFY_QP_RTR, 0, 1, entered, OptionalLong.of(entered + 1), 2));
         assertTrue(fold.snapshot().rank(0).orElseThrow().pendingCall().isEmpty());
+    }
+
+    @Test
+    void aCallThatIsAnotherAtEachLookIsNone() {
+        LinkFold fold = TestSessions.fold(TestSessions.opened(0));
+        long entered = fold.newestNanos();
+        // the hot path reads the time once for all polls of a gate
+        fold.lastCall(0, new LastCall(VerbsCall.POLL_CQ, 0, 1, entered, OptionalLong.empty(), 7));
+        fold.lastCall(0, new LastCall(VerbsCall.POLL_CQ, 0, 1, entered, OptionalLong.empty(), 9));
+        assertTrue(fold.snapshot().rank(0).orElseThrow().pendingCall().isEmpty());
+        fold.lastCall(0, new LastCall(VerbsCall.POLL_CQ, 0, 1, entered, OptionalLong.empty(), 9));
+        assertTrue(fold.snapshot().rank(0).orElseThrow().pendingCall().isPresent());
     }
 
     @Test

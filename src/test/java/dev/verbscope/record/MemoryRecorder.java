@@ -16,7 +16,7 @@ public final class MemoryRecorder implements Recorder {
     }
 
     private final List<Entry> entries = new ArrayList<>();
-    private LastCall lastCall = new LastCall(VerbsCall.NONE, 0, 0, 0, OptionalLong.empty());
+    private LastCall lastCall = new LastCall(VerbsCall.NONE, 0, 0, 0, OptionalLong.empty(), 0);
     private boolean closed;
 
     @Override
@@ -32,7 +32,7 @@ public final class MemoryRecorder implements Recorder {
 
     @Override
     public synchronized void entering(VerbsCall call, int device, int generation, long nanos) {
-        lastCall = new LastCall(call, device, generation, nanos, OptionalLong.empty());
+        lastCall = new LastCall(call, device, generation, nanos, OptionalLong.empty(), lastCall.stores() + 1);
     }
 
     @Override
@@ -42,7 +42,8 @@ public final class MemoryRecorder implements Recorder {
                 lastCall.device(),
                 lastCall.generation(),
                 lastCall.enteredNanos(),
-                OptionalLong.of(nanos));
+                OptionalLong.of(nanos),
+                lastCall.stores() + 1);
     }
 
     @Override

@@ -152,18 +152,18 @@ class RecordingTest {
     void theLastCallIsTheOneEnteredLast() throws IOException {
         try (var writer = RecordingWriter.create(dir, 0, 0, SMALL);
                 var reader = RecordingReader.open(writer.folder())) {
-            assertEquals(new LastCall(VerbsCall.NONE, 0, 0, 0, OptionalLong.empty()), reader.lastCall());
+            assertEquals(new LastCall(VerbsCall.NONE, 0, 0, 0, OptionalLong.empty(), 0), reader.lastCall());
 
             writer.entering(VerbsCall.MODIFY_QP_RTR, 3, 70_000, 111);
             assertEquals(
-                    new LastCall(VerbsCall.MODIFY_QP_RTR, 3, 70_000, 111, OptionalLong.empty()), reader.lastCall());
+                    new LastCall(VerbsCall.MODIFY_QP_RTR, 3, 70_000, 111, OptionalLong.empty(), 1), reader.lastCall());
 
             writer.left(222);
             assertEquals(
-                    new LastCall(VerbsCall.MODIFY_QP_RTR, 3, 70_000, 111, OptionalLong.of(222)), reader.lastCall());
+                    new LastCall(VerbsCall.MODIFY_QP_RTR, 3, 70_000, 111, OptionalLong.of(222), 2), reader.lastCall());
 
             writer.entering(VerbsCall.POLL_CQ, 0, 2, 333);
-            assertEquals(new LastCall(VerbsCall.POLL_CQ, 0, 2, 333, OptionalLong.empty()), reader.lastCall());
+            assertEquals(new LastCall(VerbsCall.POLL_CQ, 0, 2, 333, OptionalLong.empty(), 3), reader.lastCall());
             assertFalse(reader.lastCall().returned());
         }
     }

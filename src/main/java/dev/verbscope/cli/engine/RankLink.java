@@ -7,6 +7,7 @@ import dev.verbscope.link.SessionPlan;
 import dev.verbscope.link.socket.Endpoint;
 import dev.verbscope.link.socket.Sockets;
 import dev.verbscope.link.socket.TcpSockets;
+import dev.verbscope.record.Fact;
 import dev.verbscope.record.RecordingOptions;
 import dev.verbscope.record.RecordingWriter;
 import dev.verbscope.verbs.sim.Fabric;
@@ -16,13 +17,14 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.nio.file.Path;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
-/** One rank of a session with a peer elsewhere, on its own link thread, with its recording. */
-public final class RankLink implements AutoCloseable {
+/** The engine in this process, on a link thread of its own. */
+public final class RankLink implements RankEngine {
     /** A gate timeout of a minute and a teardown. */
     private static final long CLOSE_DEADLINE_S = 75;
 
@@ -31,6 +33,7 @@ public final class RankLink implements AutoCloseable {
     private final Path recording;
     private final Endpoint address;
     private final CompletableFuture<Void> ended = new CompletableFuture<>();
+    private volatile boolean left;
 
     private RankLink(LinkSession session, RealClock clock, Path recording, Endpoint address) {
         this.session = session;
@@ -84,40 +87,55 @@ public final class RankLink implements AutoCloseable {
         }
     }
 
-    /** Where it listens, with the port that the system chose where 0 was asked; or what it dials. */
+    @Override
     public Endpoint address() {
         return address;
     }
 
-    /** The folder of this rank's recording. */
+    @Override
     public Path recording() {
         return recording;
     }
 
-    /** The link's clock now. */
+    @Override
     public long linkNanos() {
         return clock.nanos();
     }
 
-    /** Completes when everything is let go of and the recording grows no more. */
+    @Override
     public CompletableFuture<Void> ended() {
         return ended.copy();
     }
 
-    /** Asks the session to end in order. */
+    @Override
     public void stop(String reason) {
         session.commands().stop(reason);
     }
 
-    /** Asks for a new queue pair. */
+    @Override
     public void recreate(String reason) {
         session.commands().recreate(reason);
     }
 
-    /** Stops it and waits until it has let go of everything. */
+    /** Puts a fact about the session's surroundings into its recording. */
+    void note(Fact fact) {
+        session.commands().note(fact);
+    }
+
+    @Override
+    public Optional<LeftBehind> leave() {
+        left = true;
+        return ended.isDone()
+                ? Optional.empty()
+                : LeftBehind.at(ProcessHandle.current().pid(), recording, linkNanos());
+    }
+
     @Override
     public void close() {
         stop("closed");
+        if (left) {
+            return;
+        }
         try {
             ended.get(CLOSE_DEADLINE_S, TimeUnit.SECONDS);
         } catch (ExecutionException | TimeoutException e) {
