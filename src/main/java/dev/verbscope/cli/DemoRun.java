@@ -66,7 +66,8 @@ final class DemoRun {
     LinkModel run() throws IOException {
         try (Demonstration demonstration = Demonstration.start(plan, folder)) {
             interrupts.stopBy(() -> demonstration.stop("interrupted"));
-            return Following.toTheEnd(demonstration.recordings(), demonstration.ended(), tell);
+            return Following.toTheEnd(
+                    demonstration.recordings(), demonstration.ended(), demonstration::linkNanos, tell);
         }
     }
 
@@ -88,7 +89,8 @@ final class DemoRun {
                 List<CompletableFuture<Path>> taken = pictures.stream()
                         .map(picture -> window.take(picture.file(), picture.moment()))
                         .toList();
-                LinkModel end = Following.toTheEnd(demonstration.recordings(), demonstration.ended(), tell);
+                LinkModel end = Following.toTheEnd(
+                        demonstration.recordings(), demonstration.ended(), demonstration::linkNanos, tell);
                 taken.forEach(this::await);
                 return end;
             }

@@ -1,5 +1,6 @@
 package dev.verbscope.cli;
 
+import dev.verbscope.diagnose.CallWatch;
 import dev.verbscope.diagnose.StoryTeller;
 import dev.verbscope.model.LinkModel;
 import dev.verbscope.record.RecordingException;
@@ -10,6 +11,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
+import java.util.function.LongSupplier;
 
 /** Reads a session's recordings while it runs and tells its story, line by line. */
 final class Following {
@@ -21,17 +23,21 @@ final class Following {
     /**
      * @param folders of the ranks that are recorded
      * @param ended completes when the recordings grow no more
-     * @param tell takes each line of the story
+     * @param linkNanos the link's clock now; during a hang no record tells it
+     * @param tell takes each line of the story, and of calls that do not return
      * @return the link at its end
      * @throws RecordingException a recording cannot be read
      */
-    static LinkModel toTheEnd(List<Path> folders, CompletableFuture<Void> ended, Consumer<String> tell)
+    static LinkModel toTheEnd(
+            List<Path> folders, CompletableFuture<Void> ended, LongSupplier linkNanos, Consumer<String> tell)
             throws RecordingException {
         try (RecordedLink link = RecordedLink.open(folders)) {
             StoryTeller teller = new StoryTeller(folders.size());
+            CallWatch watch = new CallWatch();
             while (!waited(ended)) {
                 link.catchUp();
                 teller.tell(link.model()).forEach(tell);
+                watch.tell(link.modelAt(linkNanos.getAsLong())).forEach(tell);
             }
             link.catchUp();
             LinkModel last = link.model();

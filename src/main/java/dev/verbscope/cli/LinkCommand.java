@@ -203,7 +203,7 @@ final class LinkCommand implements Callable<Integer> {
                 RecordingPlace place = place(plan.rank());
                 RankLink link = RankLink.start(plan, place.folder())) {
             interrupts.stopBy(() -> link.stop("interrupted"));
-            LinkModel end = Following.toTheEnd(List.of(link.recording()), link.ended(), line -> {
+            LinkModel end = Following.toTheEnd(List.of(link.recording()), link.ended(), link::linkNanos, line -> {
                 err.println(line);
                 err.flush();
             });

@@ -50,6 +50,11 @@ final class RecordedLink implements AutoCloseable {
         return fold.snapshot();
     }
 
+    /** The link at a time behind its newest record, while it lives; see {@link LinkFold#snapshot(long)}. */
+    LinkModel modelAt(long linkNanos) {
+        return fold.snapshot(Math.max(linkNanos, fold.newestNanos()));
+    }
+
     @Override
     public void close() {
         merged.close();

@@ -1,16 +1,18 @@
 package dev.verbscope.cli;
 
+import dev.verbscope.cli.engine.ChildEngine;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /** Where a session is recorded: the folder that was asked for, or one of its own that goes when it is closed. */
 public final class RecordingPlace implements AutoCloseable {
     private final Path folder;
-    private final boolean ours;
+    private volatile boolean ours;
 
     private RecordingPlace(Path folder, boolean ours) {
         this.folder = folder;
@@ -25,7 +27,7 @@ public final class RecordingPlace implements AutoCloseable {
         if (asked.isEmpty()) {
             return new RecordingPlace(Files.createTempDirectory("verbscope-"), true);
         }
-        return named(asked.get(), Optional.empty());
+        return named(asked.get(), Set.of());
     }
 
     /**
@@ -34,10 +36,10 @@ public final class RecordingPlace implements AutoCloseable {
      * @throws IOException the folder cannot be made or written, or holds something else
      */
     static RecordingPlace beside(Path asked, int otherRank) throws IOException {
-        return named(asked, Optional.of("rank-" + otherRank));
+        return named(asked, Set.of("rank-" + otherRank, ChildEngine.asideName(otherRank)));
     }
 
-    private static RecordingPlace named(Path asked, Optional<String> tolerated) throws IOException {
+    private static RecordingPlace named(Path asked, Set<String> tolerated) throws IOException {
         Path folder = asked.toAbsolutePath().normalize();
         if (Files.exists(folder) && !Files.isDirectory(folder)) {
             throw new IOException(folder + " is a file, not a folder for a recording");
@@ -45,7 +47,7 @@ public final class RecordingPlace implements AutoCloseable {
         if (Files.isDirectory(folder)) {
             try (Stream<Path> entries = Files.list(folder)) {
                 boolean foreign = entries.map(entry -> entry.getFileName().toString())
-                        .anyMatch(name -> !tolerated.equals(Optional.of(name)));
+                        .anyMatch(name -> !tolerated.contains(name));
                 if (foreign) {
                     throw new IOException(folder + " is not empty: a recording is never written over other files");
                 }
@@ -57,6 +59,11 @@ public final class RecordingPlace implements AutoCloseable {
 
     public Path folder() {
         return folder;
+    }
+
+    /** From now on a folder of our own stays too: something still writes into it, or somebody will want to read it. */
+    public void keep() {
+        ours = false;
     }
 
     /** Deletes a folder of our own, with what could be deleted of it. */

@@ -14,16 +14,18 @@ final class CallHangs implements Rule {
     static final String CODE = "verbs-call-hangs";
 
     /** An RTR that waits for a neighbour takes tens of milliseconds. */
-    private static final long LONG_NANOS = 1_000_000_000L;
+    static final long LONG_NANOS = 1_000_000_000L;
 
     @Override
     public Stream<Finding> findings(LinkModel link, Optional<HostFacts> host) {
-        return link.ranks().stream()
-                .flatMap(rank -> rank
-                        .pendingCall()
-                        .filter(call -> link.nowNanos() - call.enteredNanos() >= LONG_NANOS)
-                        .map(call -> finding(link, rank, call))
-                        .stream());
+        return link.ranks().stream().flatMap(rank -> in(link, rank).map(call -> finding(link, rank, call)).stream());
+    }
+
+    /** The call that this rank is in for too long; of a process that died another rule tells. */
+    static Optional<PendingCall> in(LinkModel link, RankModel rank) {
+        return rank.pendingCall()
+                .filter(call -> rank.life().death().isEmpty())
+                .filter(call -> link.nowNanos() - call.enteredNanos() >= LONG_NANOS);
     }
 
     private static Finding finding(LinkModel link, RankModel rank, PendingCall call) {
@@ -35,9 +37,12 @@ final class CallHangs implements Rule {
                 call.function() + " has not returned",
                 "Rank " + rank.rank() + " entered " + call.function() + " " + Words.duration(since)
                         + " ago and is still in it, or its process ended in it.",
-                "The recorder stores each verbs call before it is made, so this is the last thing the driver was asked.",
-                List.of("rank " + rank.rank() + ": " + call.function() + ", generation " + call.generation()
-                        + ", entered at " + Words.duration(call.enteredNanos())),
+                "The recorder stores each verbs call before it is made, so this is the last thing the driver was asked."
+                        + " Whatever is asked of the engine meanwhile it does once the call has returned.",
+                List.of(
+                        "rank " + rank.rank() + ": " + call.function() + ", generation " + call.generation()
+                                + ", entered at " + Words.duration(call.enteredNanos()),
+                        "rank " + rank.rank() + ": process " + rank.origin().pid()),
                 call.enteredNanos(),
                 OptionalLong.empty(),
                 NextStep.of("Wait. Do not kill a process that is inside a verbs call: its resources may be gone until a"

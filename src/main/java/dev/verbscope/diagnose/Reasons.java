@@ -46,6 +46,7 @@ final class Reasons {
             case "gate-order" -> "a gate came out of order";
             case "post-failed" -> "a post was refused";
             case "poll-failed" -> "polling failed";
+            case "engine-died" -> "rank " + me + "'s process died";
             case "internal" -> "of a defect in this program";
             default -> "of: " + failure.code().replace('-', ' ');
         };

@@ -31,6 +31,7 @@ final class Rules {
             new CompletionFailed(),
             new ContentWrong(),
             new CallHangs(),
+            new EngineDied(),
             new ResourcesNearLimit(),
             new RecreateRefused(),
             new ExtensionsMissing(),

@@ -25,7 +25,8 @@ final class SessionFailed implements Rule {
             TransitionRefused.RTR,
             TransitionRefused.OTHER,
             "create-qp",
-            HelloMismatch.CODE);
+            HelloMismatch.CODE,
+            EngineDied.CODE);
 
     @Override
     public Stream<Finding> findings(LinkModel link, Optional<HostFacts> host) {

@@ -5,9 +5,11 @@ import dev.verbscope.model.Count;
 import dev.verbscope.model.DeliveryState;
 import dev.verbscope.model.DirectionCounts;
 import dev.verbscope.model.DirectionModel;
+import dev.verbscope.model.EngineDeath;
 import dev.verbscope.model.Failure;
 import dev.verbscope.model.LinkModel;
 import dev.verbscope.model.Outcome;
+import dev.verbscope.model.PendingCall;
 import dev.verbscope.model.RankModel;
 import dev.verbscope.model.RecipeModel;
 import dev.verbscope.model.Rendezvous;
@@ -47,6 +49,12 @@ public final class Verdicts {
         if (session.outcome() == Outcome.OK) {
             return ended();
         }
+        for (RankModel rank : link.ranks()) {
+            Optional<PendingCall> hanging = CallHangs.in(link, rank);
+            if (hanging.isPresent()) {
+                return hangs(rank, hanging.get());
+            }
+        }
         List<DirectionModel> broken = directions(d -> d.state().broken());
         return switch (link.stage()) {
             case NOTHING -> idle();
@@ -59,6 +67,19 @@ public final class Verdicts {
             case CLOSING -> working("Closing", "The last counts are exchanged and everything is given back in order.");
             case ENDED -> ended();
         };
+    }
+
+    /** Whatever else is wrong follows from it, or cannot be known while it lasts. */
+    private Verdict hangs(RankModel rank, PendingCall call) {
+        return new Verdict(
+                Tone.AMBER,
+                call.function() + " does not return",
+                "Rank " + rank.rank() + " is inside the driver, process "
+                        + rank.origin().pid() + ". Do not kill it: what it holds may be gone until a power cycle.",
+                "for " + Words.duration(link.nowNanos() - call.enteredNanos()),
+                "then it does what it was asked meanwhile",
+                OptionalDouble.empty(),
+                OptionalLong.empty());
     }
 
     private static Verdict idle() {
@@ -321,11 +342,23 @@ public final class Verdicts {
     private Verdict failed(Failure failure) {
         List<DirectionModel> broken = directions(d -> d.state().broken());
         String names = broken.stream().map(Verdicts::label).collect(Collectors.joining(" and "));
+        Optional<EngineDeath> death =
+                link.rank(failure.rank()).flatMap(r -> r.life().death()).filter(EngineDeath::inside);
+        if (failure.code().equals(EngineDied.CODE) && death.isPresent()) {
+            return failed(
+                    failure,
+                    "Failed because rank " + failure.rank() + " died inside "
+                            + death.get().call().function());
+        }
         String headline = switch (broken.isEmpty() ? "" : failure.code()) {
             case DirectionDead.CODE -> "Failed because " + names + " delivered nothing";
             case "gate-timeout" -> "Failed because " + names + " died";
             default -> Reasons.headline(failure);
         };
+        return failed(failure, headline);
+    }
+
+    private Verdict failed(Failure failure, String headline) {
         return new Verdict(
                 Tone.FAILED,
                 headline,

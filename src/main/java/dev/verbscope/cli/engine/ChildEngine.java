@@ -167,7 +167,7 @@ public final class ChildEngine implements RankEngine {
     /** The process is gone: what it could not say any more is said for it. */
     private void gone() {
         try {
-            EngineDeath.tell(process.pid(), process.exitValue(), rank, recording, aside, linkNanos());
+            DeathNotice.tell(process.pid(), process.exitValue(), rank, recording, aside, linkNanos());
         } catch (IOException | RuntimeException e) {
             // the recording that the child has left is all there is to tell
         } finally {

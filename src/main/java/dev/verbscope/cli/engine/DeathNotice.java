@@ -18,11 +18,11 @@ import java.util.List;
 import java.util.Optional;
 
 /** Finds out how an engine's process ended, and tells it in the recording that the process could not end itself. */
-final class EngineDeath {
+final class DeathNotice {
     /** The error code of a session whose engine died. */
     static final String CODE = "engine-died";
 
-    private EngineDeath() {}
+    private DeathNotice() {}
 
     /**
      * Does nothing when the recording was ended in order.
