@@ -3,6 +3,7 @@ package dev.verbscope.model;
 import dev.verbscope.record.DeviceFact;
 import dev.verbscope.record.VerbsFact;
 import dev.verbscope.verbs.DeviceLimits;
+import dev.verbscope.verbs.LinkLayer;
 import dev.verbscope.verbs.PortAttributes;
 import java.util.ArrayList;
 import java.util.EnumSet;
@@ -133,8 +134,17 @@ final class DevicesFold {
                 held.completionQueues(),
                 held.setups(),
                 recipe.map(r -> OptionalInt.of(r.setupBudget())).orElseGet(OptionalInt::empty),
-                limits.map(l -> OptionalInt.of(l.maxQp())).orElseGet(OptionalInt::empty),
-                limits.map(l -> OptionalInt.of(l.maxMr())).orElseGet(OptionalInt::empty),
-                limits.map(l -> OptionalInt.of(l.maxPd())).orElseGet(OptionalInt::empty)));
+                limit(limits.map(DeviceLimits::maxQp), HeldModel.THUNDERBOLT_QUEUE_PAIRS),
+                limit(limits.map(DeviceLimits::maxMr), HeldModel.THUNDERBOLT_MEMORY_REGIONS),
+                limit(limits.map(DeviceLimits::maxPd), HeldModel.THUNDERBOLT_PROTECTION_DOMAINS)));
+    }
+
+    /** What the device says of itself; over Thunderbolt no more than was ever seen to be given. */
+    private OptionalInt limit(Optional<Integer> said, int seenOnThunderbolt) {
+        boolean thunderbolt = Optional.ofNullable(seen.get(held.device())).stream()
+                .flatMap(device -> device.ports().stream())
+                .anyMatch(port -> port.linkLayer() == LinkLayer.THUNDERBOLT);
+        OptionalInt limit = said.map(OptionalInt::of).orElseGet(OptionalInt::empty);
+        return thunderbolt ? OptionalInt.of(Math.min(limit.orElse(seenOnThunderbolt), seenOnThunderbolt)) : limit;
     }
 }

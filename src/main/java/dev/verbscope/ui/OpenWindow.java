@@ -96,6 +96,12 @@ final class OpenWindow {
             return;
         }
         closing = true;
+        if (controller.link().state().held()) {
+            controller
+                    .pane()
+                    .toolbar()
+                    .say("Closing once the link has ended, in " + CLOSE_DEADLINE.toSeconds() + " s at the latest");
+        }
         CompletableFuture<Boolean> released = controller.link().close(CLOSE_DEADLINE);
         released.thenAccept(all -> Platform.runLater(() -> gone(all)));
     }

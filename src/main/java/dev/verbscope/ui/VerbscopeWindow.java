@@ -14,8 +14,8 @@ public final class VerbscopeWindow {
     /**
      * Opens the window and returns when it was closed and JavaFX has ended. Once in a process.
      *
-     * @return whether everything a link held was let go of before the window's deadline; if not, its threads may still hold
-     *     a device, and the process should say so rather than be killed
+     * @return whether everything a link held was let go of before the window's deadline; if not, what is left behind
+     *     may still hold a device, and who started it should say so rather than kill it
      * @throws NoPictureException when there is no display, or a library is missing; says which
      */
     public static boolean run(Desk desk, Opening opening) throws NoPictureException {

@@ -20,7 +20,7 @@ import javafx.scene.layout.VBox;
 
 /** Devices, the GID table of one of them in index order, and what this session holds. */
 public final class DevicePane extends ScrollPane {
-    private static final double METER_LABEL_WIDTH = 96;
+    private static final double METER_LABEL_WIDTH = 122;
 
     private final WindowCommands commands;
     private final Label subtitle = muted("");

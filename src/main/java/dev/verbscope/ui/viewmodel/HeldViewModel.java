@@ -28,6 +28,7 @@ public record HeldViewModel(List<Meter> meters) {
         return new HeldViewModel(Stream.of(
                         meter("queue pairs", held.queuePairs(), held.maxQueuePairs()),
                         meter("memory regions", held.memoryRegions(), held.maxMemoryRegions()),
+                        meter("protection domains", held.protectionDomains(), held.maxProtectionDomains()),
                         meter("setups", held.setups(), held.setupBudget()))
                 .toList());
     }

@@ -94,12 +94,12 @@ class PanesTest {
 
         assertTrue(view.devices().getFirst().inUse());
         assertEquals(
-                List.of("1 of 10", "1 of 100", "1 of 4"),
+                List.of("1 of 10", "1 of 100", "1 of 11", "1 of 4"),
                 view.held().orElseThrow().meters().stream()
                         .map(HeldViewModel.Meter::text)
                         .toList());
         assertEquals(
-                List.of(OptionalInt.of(10), OptionalInt.empty(), OptionalInt.of(4)),
+                List.of(OptionalInt.of(10), OptionalInt.empty(), OptionalInt.of(11), OptionalInt.of(4)),
                 view.held().orElseThrow().meters().stream()
                         .map(HeldViewModel.Meter::limit)
                         .toList());
