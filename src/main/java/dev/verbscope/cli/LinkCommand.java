@@ -1,10 +1,12 @@
 package dev.verbscope.cli;
 
+import dev.verbscope.cli.engine.DeviceSource;
 import dev.verbscope.cli.engine.RankLink;
 import dev.verbscope.link.Behaviour;
 import dev.verbscope.link.GateRun;
 import dev.verbscope.link.Identity;
 import dev.verbscope.link.Origin;
+import dev.verbscope.link.PairType;
 import dev.verbscope.link.PortChoice;
 import dev.verbscope.link.Recipe;
 import dev.verbscope.link.SessionPlan;
@@ -13,6 +15,7 @@ import dev.verbscope.link.socket.Endpoint;
 import dev.verbscope.link.wire.GateSchedule;
 import dev.verbscope.link.wire.WireException;
 import dev.verbscope.model.LinkModel;
+import dev.verbscope.verbs.ffm.Allocation;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -23,6 +26,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -49,6 +53,18 @@ final class LinkCommand implements Callable<Integer> {
         worker
     }
 
+    /** Which queue pair type is wanted. */
+    enum QpTypeName {
+        uc,
+        rc
+    }
+
+    /** Where registered memory comes from. */
+    enum AllocatorName {
+        mmap,
+        posix_memalign
+    }
+
     /** Which transport is wanted. */
     enum TransportName {
         auto,
@@ -72,13 +88,21 @@ final class LinkCommand implements Callable<Integer> {
     @Option(names = "--peer", paramLabel = "HOST:PORT", description = "The leader that the worker dials.")
     private String peer;
 
+    @Mixin
+    private DeviceOptions devices;
+
     @Option(
-            names = "--provider",
-            paramLabel = "NAME",
-            defaultValue = "sim",
-            description =
-                    "Where the devices are: sim, the embedded fabric, which reaches only ranks of its own process.")
-    private String provider;
+            names = "--qp-type",
+            paramLabel = "uc|rc",
+            description = "Queue pair type. Default: the recipe's; ds4's is UC, RC where the device offers no UC.")
+    private QpTypeName qpType;
+
+    @Option(
+            names = "--allocator",
+            paramLabel = "A",
+            defaultValue = "mmap",
+            description = "Where registered memory comes from: mmap or posix_memalign. Default: ${DEFAULT-VALUE}.")
+    private AllocatorName allocator;
 
     @Option(
             names = "--transport",
@@ -199,9 +223,13 @@ final class LinkCommand implements Callable<Integer> {
         }
         PrintWriter out = spec.commandLine().getOut();
         PrintWriter err = spec.commandLine().getErr();
+        DeviceSource source = DeviceSource.choose(
+                devices.wish(allocator == AllocatorName.posix_memalign ? Allocation.POSIX_MEMALIGN : Allocation.MMAP));
+        err.println("provider " + source.name().key() + ": " + source.why());
+        err.flush();
         try (Interrupts interrupts = new Interrupts();
                 RecordingPlace place = place(plan.rank());
-                RankLink link = RankLink.start(plan, place.folder())) {
+                RankLink link = RankLink.start(plan, source, place.folder())) {
             interrupts.stopBy(() -> link.stop("interrupted"));
             LinkModel end = Following.toTheEnd(List.of(link.recording()), link.ended(), link::linkNanos, line -> {
                 err.println(line);
@@ -217,7 +245,6 @@ final class LinkCommand implements Callable<Integer> {
     }
 
     private SessionPlan plan() {
-        Arguments.provider(spec.commandLine(), provider);
         boolean leads = role == RoleName.leader;
         if (connectTimeoutS < 1 || connectTimeoutS > 86_400) {
             throw new IllegalArgumentException("--connect-timeout-s is " + connectTimeoutS + ", wanted 1 to 86400");
@@ -230,7 +257,7 @@ final class LinkCommand implements Callable<Integer> {
                 address(leads),
                 TransportWish.valueOf(transport.name().toUpperCase(Locale.ROOT)),
                 identity(),
-                Recipe.parse(recipe),
+                recipe(),
                 new PortChoice(
                         Optional.ofNullable(device), gidIndex == null ? OptionalInt.empty() : OptionalInt.of(gidIndex)),
                 new GateRun(gates, rate, verifyEvery, Duration.ofMillis(gateTimeoutMs)),
@@ -238,6 +265,11 @@ final class LinkCommand implements Callable<Integer> {
                 true,
                 new Origin(Optional.empty(), RankLink.hostName(), Optional.empty(), false),
                 Behaviour.GOOD);
+    }
+
+    private Recipe recipe() {
+        Recipe parsed = Recipe.parse(recipe);
+        return qpType == null ? parsed : parsed.withPairType(qpType == QpTypeName.uc ? PairType.UC : PairType.RC);
     }
 
     private Endpoint address(boolean leads) {

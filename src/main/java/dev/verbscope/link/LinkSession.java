@@ -64,6 +64,7 @@ public final class LinkSession implements Runnable {
         try {
             journal.fact(started());
             journal.fact(recipe());
+            journal.notes(mailbox);
             ended = conduct(journal);
             if (ended instanceof SessionResult.Ended orderly) {
                 journal.fact(new SessionEnded(orderly.error()));

@@ -56,7 +56,8 @@ final class OpenPort implements AutoCloseable {
                 VerbsCall.REG_MR,
                 name(),
                 0,
-                slab.memory().byteSize() + " bytes at 0x" + Long.toHexString(slab.address(0)),
+                slab.memory().byteSize() + " bytes at 0x" + Long.toHexString(slab.address(0)) + " from "
+                        + slab.allocator(),
                 () -> pd.regMr(slab.memory(), access),
                 mr -> String.format(" -> lkey 0x%x", mr.lkey()));
         tellHeld();

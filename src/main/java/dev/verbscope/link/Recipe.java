@@ -235,6 +235,31 @@ public record Recipe(
         };
     }
 
+    /** This recipe with another queue pair type. */
+    public Recipe withPairType(PairType type) {
+        return new Recipe(
+                name,
+                type,
+                mtu,
+                mtuIsSmallest,
+                grh,
+                gid,
+                sgid,
+                psn,
+                depths,
+                smallerDepths,
+                cqDepth,
+                access,
+                hopLimit,
+                postedBarrier,
+                warmUp,
+                setups,
+                attempts,
+                attemptTime,
+                lookahead,
+                deviations);
+    }
+
     /** Every choice by name, as a person reads it. */
     public Map<String, String> choices() {
         Map<String, String> choices = new LinkedHashMap<>();

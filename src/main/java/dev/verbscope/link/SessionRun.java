@@ -109,8 +109,8 @@ final class SessionRun {
 
     private Slab allocate() throws LinkFailure {
         try {
-            return new Slab(plan.identity(), RdmaGates.CHUNK_BYTES);
-        } catch (OutOfMemoryError e) {
+            return new Slab(plan.identity(), RdmaGates.CHUNK_BYTES, provider.pages());
+        } catch (VerbsException e) {
             throw new LinkFailure(
                     "no-memory",
                     "rank " + plan.rank() + ": " + Slab.bytes(plan.identity(), RdmaGates.CHUNK_BYTES)

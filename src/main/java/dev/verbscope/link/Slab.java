@@ -1,5 +1,7 @@
 package dev.verbscope.link;
 
+import dev.verbscope.verbs.PageAllocator;
+import dev.verbscope.verbs.VerbsException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
@@ -11,49 +13,54 @@ import java.nio.ByteOrder;
  * here at least one chunk, since the warm-up sends from batch-out and receives into batch-in.
  */
 final class Slab implements AutoCloseable {
-    /** Page size of Apple silicon; the larger of the two systems', so that one layout fits both. */
-    static final long PAGE_BYTES = 16_384;
-
     private static final ValueLayout.OfInt LITTLE = ValueLayout.JAVA_INT_UNALIGNED.withOrder(ByteOrder.LITTLE_ENDIAN);
-
-    private static final int BOUNDARY_SHIFT = 32;
 
     private final Arena arena = Arena.ofConfined();
     private final MemorySegment memory;
+    private final String allocator;
     private final int slots;
     private final int vectorBytes;
     private final long batchBytes;
 
-    Slab(Identity identity, int chunkBytes) {
+    /**
+     * @param pages where the memory comes from
+     * @throws VerbsException there is none
+     */
+    Slab(Identity identity, int chunkBytes, PageAllocator pages) throws VerbsException {
+        this.allocator = pages.name();
         this.slots = identity.slots();
         this.vectorBytes = identity.vectorBytes();
         this.batchBytes = Math.max(chunkBytes, identity.layers() * 8L * vectorBytes);
-        long rounded = bytes(identity, chunkBytes);
-        MemorySegment first = arena.allocate(rounded, PAGE_BYTES);
-        // a region across a 4 GiB boundary of the address space may complete receives without writing the data; another
-        // one that is allocated beside it cannot lie across the same
-        this.memory =
-                rounded < 1L << BOUNDARY_SHIFT && crossesBoundary(first) ? arena.allocate(rounded, PAGE_BYTES) : first;
+        MemorySegment allocated = null;
+        try {
+            allocated = pages.allocate(bytes(identity, chunkBytes), arena);
+        } finally {
+            if (allocated == null) {
+                arena.close();
+            }
+        }
+        this.memory = allocated;
     }
 
-    /** How much a session registers, whole pages. */
+    /** How much a session registers, in whole pages; more where the system's page is larger. */
     static long bytes(Identity identity, int chunkBytes) {
         long vectors = 2L * identity.slots() * identity.vectorBytes();
         long batch = Math.max(chunkBytes, identity.layers() * 8L * identity.vectorBytes());
         long bytes = vectors + flagBytes(identity.slots()) + 2 * batch;
-        return (bytes + PAGE_BYTES - 1) / PAGE_BYTES * PAGE_BYTES;
+        return (bytes + PageAllocator.PAGE_BYTES - 1) / PageAllocator.PAGE_BYTES * PageAllocator.PAGE_BYTES;
     }
 
     private static long flagBytes(int slots) {
         return slots * 8L + 16 + slots * 8L + slots * 4L;
     }
 
-    private static boolean crossesBoundary(MemorySegment segment) {
-        return segment.address() >>> BOUNDARY_SHIFT != segment.address() + segment.byteSize() - 1 >>> BOUNDARY_SHIFT;
-    }
-
     MemorySegment memory() {
         return memory;
+    }
+
+    /** By which system call it was come by. */
+    String allocator() {
+        return allocator;
     }
 
     long address(long offset) {

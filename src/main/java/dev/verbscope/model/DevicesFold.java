@@ -25,6 +25,8 @@ final class DevicesFold {
     private final Map<PortKey, At<DeviceFact.GidChosen>> choices = new LinkedHashMap<>();
     private At<DeviceFact.DeviceChosen> chosen;
     private VerbsFact.Held held;
+    private DeviceFact.LibraryLookedFor library;
+    private DeviceFact.ProviderChosen provider;
 
     private List<DeviceModel> cached;
     private Axis cachedAxis;
@@ -39,12 +41,34 @@ final class DevicesFold {
                 gids.computeIfAbsent(new PortKey(it.device(), it.port()), key -> new TreeMap<>())
                         .put(it.entry().index(), it);
             case DeviceFact.GidChosen it -> choices.put(new PortKey(it.device(), it.port()), new At<>(nanos, it));
+            case DeviceFact.LibraryLookedFor it -> library = it;
+            case DeviceFact.ProviderChosen it -> provider = it;
             case DeviceFact.PathMtuChosen it -> {}
         }
     }
 
     void held(VerbsFact.Held it) {
         held = it;
+    }
+
+    /** Empty where the records do not say how the devices were come by. */
+    Optional<ProviderModel> provider() {
+        return Optional.ofNullable(provider)
+                .map(it -> new ProviderModel(
+                        it.provider(),
+                        it.byOperator(),
+                        it.why(),
+                        Optional.ofNullable(library).map(DevicesFold::library)));
+    }
+
+    private static LibraryModel library(DeviceFact.LibraryLookedFor it) {
+        return new LibraryModel(
+                it.path(),
+                it.tried().stream()
+                        .map(place -> new LibraryModel.Tried(place.path(), place.error()))
+                        .toList(),
+                it.found(),
+                it.missing());
     }
 
     /** The device taken by name, empty text before. */

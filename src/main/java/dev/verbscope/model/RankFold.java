@@ -276,6 +276,7 @@ public final class RankFold implements RecordHandler {
                                 .filter(GenerationState::deadInWarmup)
                                 .isPresent()),
                 rendezvous.rendezvous(axis),
+                devices.provider(),
                 devices.devices(axis),
                 devices.chosen(axis),
                 devices.held(recipe),

@@ -9,6 +9,7 @@ import java.util.Optional;
  * one time axis.
  *
  * @param phases in order; the last is the current one
+ * @param provider where the devices come from; empty in recordings that do not say
  * @param devices in the provider's order
  * @param chosen the device taken; empty before, and over TCP without devices
  * @param held the last count of what is held; empty before anything was
@@ -23,6 +24,7 @@ public record RankModel(
         RankLife life,
         List<PhaseSpan> phases,
         Rendezvous rendezvous,
+        Optional<ProviderModel> provider,
         List<DeviceModel> devices,
         Optional<DeviceChoice> chosen,
         Optional<HeldModel> held,

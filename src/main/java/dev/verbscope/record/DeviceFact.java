@@ -18,6 +18,34 @@ public sealed interface DeviceFact extends Fact {
      */
     record Reason(int points, String why) {}
 
+    /**
+     * A place where the verbs library was looked for.
+     *
+     * @param path as it was given to the loader
+     * @param error the loader's own words; empty when it was loaded
+     */
+    record Tried(String path, Optional<String> error) {}
+
+    /**
+     * The system's verbs library was looked for.
+     *
+     * @param path the one that was loaded; empty when none was
+     * @param tried each place in order
+     * @param found the functions it has, of those that are used
+     * @param missing the functions it has not
+     */
+    record LibraryLookedFor(Optional<String> path, List<Tried> tried, List<String> found, List<String> missing)
+            implements DeviceFact {}
+
+    /**
+     * Where the devices come from was decided.
+     *
+     * @param provider {@code sim} or {@code native}
+     * @param byOperator because the operator said so
+     * @param why a sentence
+     */
+    record ProviderChosen(String provider, boolean byOperator, String why) implements DeviceFact {}
+
     /** A device was listed and its ports queried; no resource was created. */
     record DeviceSeen(String device, DeviceLimits limits, List<PortAttributes> ports) implements DeviceFact {}
 

@@ -21,6 +21,9 @@ public interface Provider {
 
     Reach reach();
 
+    /** Where memory for its devices comes from. */
+    PageAllocator pages();
+
     /** The device names in the provider's own order; empty when there is none. */
     List<String> deviceNames() throws VerbsException;
 

@@ -179,7 +179,7 @@ class LinkCommandTest {
                 "--role leader --listen 127.0.0.1:0 --gate-mask 7,0,0 --gates-per-token 2",
                 "--role leader --listen 127.0.0.1:0 --rate -1",
                 "--role leader --listen 127.0.0.1:0 --transport pigeon",
-                "--role leader --listen 127.0.0.1:0 --provider native",
+                "--role leader --listen 127.0.0.1:0 --provider nature",
             })
     void wrongUsageIsOneLine(String line) {
         CommandRun run = CommandRun.of(("link --json " + line).split(" "));

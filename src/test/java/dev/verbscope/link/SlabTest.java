@@ -5,6 +5,11 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.verbscope.link.wire.GateSchedule;
+import dev.verbscope.verbs.PageAllocator;
+import dev.verbscope.verbs.VerbsException;
+import dev.verbscope.verbs.sim.Fabric;
+import dev.verbscope.verbs.sim.RealClock;
+import dev.verbscope.verbs.sim.Scenario;
 import java.lang.foreign.ValueLayout;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -13,16 +18,20 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** The slab is laid out as ds4's is, and lies where a device can use it. */
 class SlabTest {
     private static final int CHUNK = 16_384;
+    private static final PageAllocator PAGES = Fabric.of(
+                    Scenario.named("healthy").orElseThrow(), new RealClock(), 1)
+            .host(0)
+            .pages();
 
     @ParameterizedTest
     @CsvSource({"61, 7168", "1, 1", "4, 4100", "1, 8192", "192, 3"})
-    void regionsLieAsTheProtocolSays(int layers, int embd) {
+    void regionsLieAsTheProtocolSays(int layers, int embd) throws VerbsException {
         Identity identity = PlanDraft.identity(layers, embd);
         long slots = 2L * layers;
         long vector = 4L * embd;
         long flags = slots * 8 + 16 + slots * 8 + slots * 4;
         long batch = Math.max(CHUNK, layers * 8L * vector);
-        try (Slab slab = new Slab(identity, CHUNK)) {
+        try (Slab slab = new Slab(identity, CHUNK, PAGES)) {
             assertEquals(0, slab.out(0));
             assertEquals(vector * (slots - 1), slab.out(2 * layers - 1));
             assertEquals(vector * slots, slab.in(0));
@@ -39,8 +48,8 @@ class SlabTest {
     }
 
     @Test
-    void wordsAreLittleEndian() {
-        try (Slab slab = new Slab(PlanDraft.identity(1, 4), CHUNK)) {
+    void wordsAreLittleEndian() throws VerbsException {
+        try (Slab slab = new Slab(PlanDraft.identity(1, 4), CHUNK, PAGES)) {
             for (int i = 0; i < 4; i++) {
                 slab.memory().set(ValueLayout.JAVA_BYTE, 8 + i, (byte) (i + 1));
             }

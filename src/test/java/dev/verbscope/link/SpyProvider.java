@@ -6,6 +6,7 @@ import dev.verbscope.verbs.DeviceLimits;
 import dev.verbscope.verbs.GidEntry;
 import dev.verbscope.verbs.MemoryRegion;
 import dev.verbscope.verbs.Os;
+import dev.verbscope.verbs.PageAllocator;
 import dev.verbscope.verbs.PortAttributes;
 import dev.verbscope.verbs.ProtectionDomain;
 import dev.verbscope.verbs.Provider;
@@ -65,6 +66,11 @@ final class SpyProvider implements Provider {
     @Override
     public Reach reach() {
         return real.reach();
+    }
+
+    @Override
+    public PageAllocator pages() {
+        return real.pages();
     }
 
     @Override

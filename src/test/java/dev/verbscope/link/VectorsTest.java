@@ -9,6 +9,7 @@ import dev.verbscope.record.SessionFact.TransportChosen;
 import dev.verbscope.record.VerbsFact.QpCreated;
 import dev.verbscope.verbs.Direction;
 import dev.verbscope.verbs.QpCaps;
+import dev.verbscope.verbs.VerbsException;
 import dev.verbscope.verbs.sim.DepthGrant;
 import dev.verbscope.verbs.sim.DeviceProfile;
 import dev.verbscope.verbs.sim.FabricPlan;
@@ -67,12 +68,12 @@ class VectorsTest {
 
     /** Receives: only a gate's last carries its number. Sends: all carry it, only the last is signaled. */
     @Test
-    void workRequestsAreNumberedAsDs4Does() {
+    void workRequestsAreNumberedAsDs4Does() throws VerbsException {
         try (TwoRanks ranks = spied(FabricPlan.thunderbolt())) {
             ranks.run(3);
             ranks.assertOk();
             List<List<SpyProvider.Posted>> posts = spies[0].posts;
-            Slab layout = new Slab(PlanDraft.SMALL, 16_384);
+            Slab layout = new Slab(PlanDraft.SMALL, 16_384, spies[0].pages());
             long batchOut = layout.batchOut();
             long batchIn = layout.batchIn();
             layout.close();

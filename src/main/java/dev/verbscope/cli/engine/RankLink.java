@@ -10,6 +10,7 @@ import dev.verbscope.link.socket.TcpSockets;
 import dev.verbscope.record.Fact;
 import dev.verbscope.record.RecordingOptions;
 import dev.verbscope.record.RecordingWriter;
+import dev.verbscope.verbs.Provider;
 import dev.verbscope.verbs.sim.Fabric;
 import dev.verbscope.verbs.sim.RealClock;
 import dev.verbscope.verbs.sim.Scenario;
@@ -42,22 +43,29 @@ public final class RankLink implements RankEngine {
         this.address = address;
     }
 
+    /** On the embedded fabric. */
+    public static RankLink start(SessionPlan plan, Path folder) throws IOException {
+        return start(plan, DeviceSource.choose(DeviceWish.SIM), folder);
+    }
+
     /**
      * Starts the session.
      *
+     * @param devices where they come from
      * @param folder for the recording
      * @throws IOException the recording cannot be written there
      */
-    public static RankLink start(SessionPlan plan, Path folder) throws IOException {
+    public static RankLink start(SessionPlan plan, DeviceSource devices, Path folder) throws IOException {
         if (!plan.leads()) {
-            return start(plan, folder, new TcpSockets(), plan.address(), () -> {});
+            return start(plan, devices, folder, new TcpSockets(), plan.address(), () -> {});
         }
         LoopbackSockets reserved = new LoopbackSockets(new TcpSockets(), plan.address());
-        return start(plan, folder, reserved, reserved.address(), reserved::close);
+        return start(plan, devices, folder, reserved, reserved.address(), reserved::close);
     }
 
     /** @param letGo of what the sockets hold, when the session has ended or did not come to be */
-    private static RankLink start(SessionPlan plan, Path folder, Sockets sockets, Endpoint address, Runnable letGo)
+    private static RankLink start(
+            SessionPlan plan, DeviceSource devices, Path folder, Sockets sockets, Endpoint address, Runnable letGo)
             throws IOException {
         RealClock clock = new RealClock();
         RecordingWriter recorder;
@@ -69,8 +77,9 @@ public final class RankLink implements RankEngine {
         }
         // the fabric is looked at for its devices; it reaches nobody outside this process
         Fabric fabric = Fabric.of(Scenario.named("healthy").orElseThrow(), clock, 1);
-        LinkSession session =
-                new LinkSession(plan, fabric.detached(plan.rank()), sockets, clock, recorder, PhaseHook.NONE);
+        Provider provider = devices.system().orElseGet(() -> fabric.detached(plan.rank()));
+        LinkSession session = new LinkSession(plan, provider, sockets, clock, recorder, PhaseHook.NONE);
+        devices.facts().forEach(session.commands()::note);
         RankLink link = new RankLink(session, clock, recorder.folder(), address);
         Thread.ofPlatform().daemon().name("link-rank-" + plan.rank()).start(() -> link.run(fabric, letGo));
         return link;

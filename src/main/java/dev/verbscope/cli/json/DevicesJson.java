@@ -1,17 +1,42 @@
 package dev.verbscope.cli.json;
 
+import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import dev.verbscope.link.GidDecision;
 import dev.verbscope.model.DeviceModel;
 import dev.verbscope.model.GidChoice;
 import dev.verbscope.model.GidModel;
+import dev.verbscope.model.LibraryModel;
 import dev.verbscope.model.PortModel;
+import dev.verbscope.model.ProviderModel;
+import dev.verbscope.model.RankModel;
 import dev.verbscope.verbs.GidType;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.TreeMap;
 
-/** The devices of a provider as {@code devices} prints them. What is unknown is null. */
-public record DevicesJson(String provider, boolean simulated, List<DeviceJson> devices) {
+/**
+ * The devices of a provider as {@code devices} prints them. What is unknown is null.
+ *
+ * @param library null when the embedded fabric was asked for: then none was looked for
+ * @param why why this provider
+ */
+@JsonPropertyOrder({"provider", "simulated", "why", "library", "devices"})
+public record DevicesJson(
+        String provider, boolean simulated, String why, LibraryJson library, List<DeviceJson> devices) {
+
+    /**
+     * The system's verbs library.
+     *
+     * @param path null when none was loaded
+     * @param tried each place in order
+     * @param symbols each function that is used: {@code found} or {@code missing}; empty when none was loaded
+     */
+    public record LibraryJson(String path, List<TriedJson> tried, Map<String, String> symbols) {}
+
+    /** @param error the loader's own words; null when it was loaded */
+    public record TriedJson(String path, String error) {}
 
     public record DeviceJson(String name, List<PortJson> ports) {}
 
@@ -38,11 +63,30 @@ public record DevicesJson(String provider, boolean simulated, List<DeviceJson> d
     public record ChoiceJson(Integer ds4, Integer jacclAdvertises, int jacclSgidIndex) {}
 
     /**
-     * @param devices as the model holds them after the facts of an inspection with ds4's recipe were folded
+     * @param rank as the model holds it after the facts of an inspection with ds4's recipe were folded
      */
-    public static DevicesJson of(String provider, boolean simulated, List<DeviceModel> devices) {
+    public static DevicesJson of(String provider, boolean simulated, RankModel rank) {
         return new DevicesJson(
-                provider, simulated, devices.stream().map(DevicesJson::device).toList());
+                provider,
+                simulated,
+                rank.provider().map(ProviderModel::why).orElse(null),
+                rank.provider()
+                        .flatMap(ProviderModel::library)
+                        .map(DevicesJson::library)
+                        .orElse(null),
+                rank.devices().stream().map(DevicesJson::device).toList());
+    }
+
+    private static LibraryJson library(LibraryModel library) {
+        Map<String, String> symbols = new TreeMap<>();
+        library.found().forEach(symbol -> symbols.put(symbol, "found"));
+        library.missing().forEach(symbol -> symbols.put(symbol, "missing"));
+        return new LibraryJson(
+                library.path().orElse(null),
+                library.tried().stream()
+                        .map(tried -> new TriedJson(tried.path(), tried.error().orElse(null)))
+                        .toList(),
+                symbols);
     }
 
     private static DeviceJson device(DeviceModel device) {

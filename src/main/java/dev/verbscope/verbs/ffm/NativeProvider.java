@@ -2,6 +2,8 @@ package dev.verbscope.verbs.ffm;
 
 import dev.verbscope.verbs.Device;
 import dev.verbscope.verbs.Errno;
+import dev.verbscope.verbs.Os;
+import dev.verbscope.verbs.PageAllocator;
 import dev.verbscope.verbs.Provider;
 import dev.verbscope.verbs.VerbsException;
 import java.lang.foreign.Arena;
@@ -17,9 +19,11 @@ public final class NativeProvider implements Provider {
     private static final int MAX_DEVICES = 256;
 
     private final VerbsLibrary library;
+    private final PageAllocator pages;
 
-    private NativeProvider(VerbsLibrary library) {
+    private NativeProvider(VerbsLibrary library, PageAllocator pages) {
         this.library = library;
+        this.pages = pages;
     }
 
     /**
@@ -30,10 +34,26 @@ public final class NativeProvider implements Provider {
      */
     public record Loading(LibraryReport report, Optional<NativeProvider> provider) {}
 
-    /** @param named the one place to look at; empty for where the system keeps its library */
+    /** With memory from {@link Allocation#MMAP}. */
     public static Loading load(Optional<Path> named) {
+        return load(named, Allocation.MMAP);
+    }
+
+    /**
+     * @param named the one place to look at; empty for where the system keeps its library
+     * @param allocation how memory for registration is come by
+     */
+    public static Loading load(Optional<Path> named, Allocation allocation) {
         VerbsLibrary.Loading loading = named.map(VerbsLibrary::load).orElseGet(VerbsLibrary::load);
-        return new Loading(loading.report(), loading.library().map(NativeProvider::new));
+        return new Loading(
+                loading.report(),
+                loading.library()
+                        .map(library -> new NativeProvider(library, new SystemPages(allocation, library.os()))));
+    }
+
+    /** Such memory without any library. */
+    public static PageAllocator pages(Allocation allocation) {
+        return new SystemPages(allocation, Os.current());
     }
 
     @Override
@@ -49,6 +69,11 @@ public final class NativeProvider implements Provider {
     @Override
     public Reach reach() {
         return Reach.NETWORK;
+    }
+
+    @Override
+    public PageAllocator pages() {
+        return pages;
     }
 
     /** What is done with a device while its list is alive. */

@@ -68,7 +68,7 @@ final class VerbsLibrary {
                 tried.add(new LibraryReport.Try(place, Optional.of(String.valueOf(e.getMessage()))));
             }
         }
-        return new Loading(new LibraryReport(Optional.empty(), List.copyOf(tried), Map.of()), Optional.empty());
+        return new Loading(new LibraryReport(Optional.empty(), tried, Map.of()), Optional.empty());
     }
 
     private static Loading bind(String place, List<LibraryReport.Try> tried, SymbolLookup lookup) {
@@ -81,7 +81,7 @@ final class VerbsLibrary {
                     function,
                     LINKER.downcallHandle(address, function.signature(), Linker.Option.captureCallState("errno"))));
         }
-        LibraryReport report = new LibraryReport(Optional.of(realPath(place)), List.copyOf(tried), Map.copyOf(symbols));
+        LibraryReport report = new LibraryReport(Optional.of(realPath(place)), tried, symbols);
         return new Loading(report, report.usable() ? Optional.of(new VerbsLibrary(report, calls)) : Optional.empty());
     }
 
@@ -121,6 +121,11 @@ final class VerbsLibrary {
     }
 
     Errno errno(MemorySegment capture) {
+        return errno(os, capture);
+    }
+
+    /** The errno that a call left there. */
+    static Errno errno(Os os, MemorySegment capture) {
         return new Errno(os, capture.get(Layouts.INT, ERRNO_OFFSET));
     }
 

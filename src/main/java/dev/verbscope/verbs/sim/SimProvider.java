@@ -3,6 +3,7 @@ package dev.verbscope.verbs.sim;
 import dev.verbscope.verbs.Device;
 import dev.verbscope.verbs.Errno;
 import dev.verbscope.verbs.Os;
+import dev.verbscope.verbs.PageAllocator;
 import dev.verbscope.verbs.Provider;
 import dev.verbscope.verbs.VerbsException;
 import java.util.Arrays;
@@ -37,6 +38,11 @@ final class SimProvider implements Provider {
     @Override
     public Reach reach() {
         return Reach.PROCESS;
+    }
+
+    @Override
+    public PageAllocator pages() {
+        return new SimPages(os);
     }
 
     @Override

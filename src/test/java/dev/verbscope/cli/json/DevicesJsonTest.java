@@ -5,9 +5,12 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.verbscope.model.RankModel;
 import dev.verbscope.model.TestSessions;
+import dev.verbscope.model.TestStream;
+import dev.verbscope.record.DeviceFact;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -16,8 +19,17 @@ class DevicesJsonTest {
     private static final JsonMapper MAPPER = new JsonMapper();
 
     private static JsonNode made() {
-        RankModel rank = TestSessions.folded(TestSessions.opened(0)).rank(0).orElseThrow();
-        return MAPPER.readTree(JsonText.of(DevicesJson.of("sim", true, rank.devices())));
+        TestStream stream = TestSessions.opened(0)
+                .fact(new DeviceFact.LibraryLookedFor(
+                        Optional.of("/usr/lib/libibverbs.so.1"),
+                        List.of(
+                                new DeviceFact.Tried("libibverbs.so.1", Optional.empty()),
+                                new DeviceFact.Tried("libibverbs.so", Optional.of("no such file"))),
+                        List.of("ibv_open_device"),
+                        List.of("_ibv_query_gid_ex")))
+                .fact(new DeviceFact.ProviderChosen("sim", false, "no device is listed"));
+        RankModel rank = TestSessions.folded(stream).rank(0).orElseThrow();
+        return MAPPER.readTree(JsonText.of(DevicesJson.of("sim", true, rank)));
     }
 
     @Test
@@ -25,6 +37,16 @@ class DevicesJsonTest {
         try (InputStream in = DevicesJson.class.getResourceAsStream("devices.json")) {
             assertEquals(List.of(), JsonShape.differences(MAPPER.readTree(in), made()));
         }
+    }
+
+    @Test
+    void theLibraryIsToldWithEveryPlaceAndEverySymbol() {
+        assertEquals("no device is listed", made().get("why").asString());
+        assertEquals(
+                "{\"path\":\"/usr/lib/libibverbs.so.1\",\"tried\":[{\"path\":\"libibverbs.so.1\",\"error\":null},"
+                        + "{\"path\":\"libibverbs.so\",\"error\":\"no such file\"}],"
+                        + "\"symbols\":{\"_ibv_query_gid_ex\":\"missing\",\"ibv_open_device\":\"found\"}}",
+                made().get("library").toString());
     }
 
     @Test
