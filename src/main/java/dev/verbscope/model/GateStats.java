@@ -70,6 +70,11 @@ final class GateStats {
         }
     }
 
+    /** What bulk traffic received is no part of the gates' rate. */
+    void bulk(GateSample it) {
+        lastBytes = it.bytesReceived;
+    }
+
     private void milestone(long gate, long nanos) {
         while (nextMilestone * 10 <= gate) {
             nextMilestone *= 10;

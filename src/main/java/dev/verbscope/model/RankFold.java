@@ -10,6 +10,7 @@ import dev.verbscope.record.Phase;
 import dev.verbscope.record.RecordHandler;
 import dev.verbscope.record.SessionFact;
 import dev.verbscope.record.Stamp;
+import dev.verbscope.record.TrafficKind;
 import dev.verbscope.record.VerbsCall;
 import dev.verbscope.record.VerbsFact;
 import dev.verbscope.record.WarmupFact;
@@ -31,6 +32,7 @@ public final class RankFold implements RecordHandler {
     private final CompletionsFold completions = new CompletionsFold();
     private final RecreationsFold recreations = new RecreationsFold();
     private final GateStats gates = new GateStats();
+    private final BulkFold bulk = new BulkFold();
     private final FactLog<VerbsFact, CallModel> calls = new FactLog<>(CALLS_AT_EACH_END, CALLS_AT_EACH_END, this::call);
 
     private int rank = -1;
@@ -62,8 +64,14 @@ public final class RankFold implements RecordHandler {
     public void sample(GateSample sample) {
         seen(sample.endedNanos());
         samples++;
-        traffic.sample(sample);
-        gates.sample(sample);
+        if (sample.kind == TrafficKind.DECODE) {
+            traffic.sample(sample);
+            gates.sample(sample);
+        } else {
+            traffic.bulk(sample);
+            gates.bulk(sample);
+            bulk.sample(sample);
+        }
     }
 
     @Override
@@ -171,6 +179,9 @@ public final class RankFold implements RecordHandler {
                 generation.windowArmedNanos = nanos;
                 generation.mostReceives = Math.max(generation.mostReceives, it.receives());
             }
+            case GateFact.WindowDrained it -> traffic.enter(it.generation(), nanos).window = null;
+            case GateFact.BulkWrong it -> bulk.wrong(it);
+            case GateFact.ContentCompared it -> bulk.compared(it);
             case GateFact.PeerArmed it -> traffic.enter(it.generation(), nanos).peerWindow = it;
             case GateFact.Counted it -> traffic.counted(nanos, it);
             case GateFact.VerifyFailed it -> gates.verifyFailed(nanos, it);
@@ -287,6 +298,7 @@ public final class RankFold implements RecordHandler {
                 lookahead.window(gates, now),
                 lookahead.queues(),
                 gates.toModel(axis, now, inGates, session.parameters().verifyEvery()),
+                bulk.toModel(),
                 rendezvous.peerReport(axis),
                 rendezvous.clock(axis),
                 pendingCall(axis),

@@ -17,6 +17,7 @@ import java.util.Optional;
  * @param window empty over TCP and before a queue pair stands
  * @param queues empty before a queue pair stands
  * @param pendingCall the verbs call that has not returned, where the last-call cell was asked
+ * @param bulk traffic between and after the decode gates
  * @param counts both data-plane counts of this rank since the session began
  */
 public record RankModel(
@@ -35,6 +36,7 @@ public record RankModel(
         Optional<WindowModel> window,
         Optional<QueuesModel> queues,
         GatesModel gates,
+        BulkModel bulk,
         Optional<PeerReport> peerReport,
         Optional<ClockModel> clock,
         Optional<PendingCall> pendingCall,

@@ -122,6 +122,27 @@ final class TrafficFold {
         completionBacklog = it.completionBacklog;
     }
 
+    /** A window of bulk traffic: both directions carry the same. */
+    void bulk(GateSample it) {
+        if (it.generation > current.n) {
+            enter(it.generation, it.beganNanos);
+        }
+        if (it.received > tally.received) {
+            current.arrivedAt(it.beganNanos + Integer.toUnsignedLong(it.receivedAfter));
+        }
+        long bytesPosted = tally.bytesPosted + Math.max(0, it.bytesReceived - tally.bytesReceived);
+        tally.set(it);
+        tally.bytesPosted = bytesPosted;
+        anchorPosted = it.posted;
+        anchorBytes = bytesPosted;
+        posts.add(it.beganNanos + Integer.toUnsignedLong(it.postedAfter), it.posted);
+        current.mostSends = Math.max(current.mostSends, it.sendQueue);
+        current.mostCompletions = Math.max(current.mostCompletions, it.completionBacklog);
+        receivedAtGate = it.received;
+        sendQueue = it.sendQueue;
+        completionBacklog = it.completionBacklog;
+    }
+
     void counted(long nanos, GateFact.Counted it) {
         if (it.generation() > current.n) {
             enter(it.generation(), nanos);

@@ -17,6 +17,30 @@ public sealed interface GateFact extends Fact {
     /** The peer said that its window is posted from that gate on. */
     record PeerArmed(int generation, long firstGate) implements GateFact {}
 
+    /**
+     * The lookahead window was emptied with dummy messages, so that bulk traffic can use the queue pair.
+     *
+     * @param afterGate the last gate before
+     * @param messages of each direction
+     * @param tookNanos how long that was
+     */
+    record WindowDrained(int generation, long afterGate, int messages, long tookNanos) implements GateFact {}
+
+    /**
+     * The content of a message of bulk traffic was not what its sender must have sent.
+     *
+     * @param seq number of that kind's gate; of a verify block, of its layer
+     * @param word index in the payload of the first wrong one
+     */
+    record BulkWrong(TrafficKind kind, int generation, long seq, long word) implements GateFact {}
+
+    /**
+     * Payload compared since the session began; written where it ends.
+     *
+     * @param bytes inbound, and right
+     */
+    record ContentCompared(int generation, long bytes) implements GateFact {}
+
     /** Both data-plane counts of this rank at this moment; written when they are news and no sample tells. */
     record Counted(int generation, Counts totals, List<SiteTally> sites) implements GateFact {}
 

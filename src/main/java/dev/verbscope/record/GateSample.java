@@ -1,26 +1,28 @@
 package dev.verbscope.record;
 
 /**
- * One gate as one rank saw it: the fixed-size record of the hot path. A struct on purpose: the link thread fills the one
+ * One decode gate, or one window of bulk traffic, as one rank saw it: the fixed-size record of the hot path. A struct on purpose: the link thread fills the one
  * it owns and the writer copies it into the mapped file; a reader fills its own. Counters are cumulative over the
  * session, so samples that were dropped or aged out cannot falsify a total.
  */
 public final class GateSample {
     /** Number of the record in its recording, shared with the facts; set by the writer. */
     public long recordNumber;
+    /** What it tells of. Some fields mean something else in a window of bulk traffic; they say so. */
+    public TrafficKind kind = TrafficKind.DECODE;
     /** When this rank entered the gate, nanoseconds on the link's clock. */
     public long beganNanos;
-    /** Sequence number of the gate, from 1. */
+    /** Sequence number of the gate, from 1; each kind has its own. */
     public long gate;
     /** The generation of the queue pair; 0 over TCP. */
     public int generation;
-    /** Where in the slab its vector lies. */
+    /** Where in the slab its vector lies. In bulk: the layer. */
     public int slot;
     /** From entry until the sends were posted, nanoseconds. */
     public int postedAfter;
     /** From entry until the signaled send was seen completed; 0 when it was not by the end of the gate. */
     public int sentAfter;
-    /** From entry until the last receive was seen. */
+    /** From entry until the last receive was seen; 0 in a window of bulk traffic that was given up. */
     public int receivedAfter;
     /** From entry until the vector was consumed (content compared where it is due) and the gate was over. */
     public int doneAfter;
@@ -36,11 +38,14 @@ public final class GateSample {
     public long wrong;
     /** Inbound payload bytes. */
     public long bytesReceived;
-    /** Gates whose receives are posted and have not arrived, when the gate was entered. */
+    /** Gates whose receives are posted and have not arrived, when the gate was entered. In bulk: messages of the window. */
     public int armedAtEntry;
-    /** The same when the gate was over, the receive for the far end of the window posted again. */
+    /**
+     * The same when the gate was over, the receive for the far end of the window posted again. In bulk: windows of the same
+     * gate that follow.
+     */
     public int armedAtExit;
-    /** Outstanding receives when the gate was over, in messages. */
+    /** Outstanding receives when the gate was over, in messages. In bulk: the barrier byte, 0 without one. */
     public int receiveQueue;
     /** The most sends outstanding within the gate, in messages. */
     public int sendQueue;

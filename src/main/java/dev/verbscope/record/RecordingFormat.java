@@ -123,7 +123,9 @@ final class RecordingFormat {
         static final int BEGAN = 8;
         static final int GATE = 16;
         static final int GENERATION = 24;
+        /** Slot or layer; in its highest byte the kind, 0 for a decode gate. */
         static final int SLOT = 28;
+
         static final int POSTED_AFTER = 32;
         static final int SENT_AFTER = 36;
         static final int RECEIVED_AFTER = 40;
@@ -147,7 +149,17 @@ final class RecordingFormat {
 
         static final int BYTES = 128;
 
+        static final int KIND_SHIFT = 24;
+        static final int SLOT_MASK = (1 << KIND_SHIFT) - 1;
+
+        private static final TrafficKind[] KINDS = TrafficKind.values();
+
         private SampleRecord() {}
+
+        /** The kind in a slot's word; what a newer program has added is taken for the last one that is known. */
+        static TrafficKind kind(int word) {
+            return KINDS[Math.min(word >>> KIND_SHIFT, KINDS.length - 1)];
+        }
     }
 
     /** {@code head}. */
