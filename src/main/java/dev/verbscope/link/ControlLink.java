@@ -9,6 +9,7 @@ import dev.verbscope.link.wire.FrameType;
 import dev.verbscope.link.wire.PeerCounts;
 import dev.verbscope.link.wire.RdmaInfo;
 import dev.verbscope.link.wire.Rendezvous;
+import dev.verbscope.link.wire.Traffic;
 import dev.verbscope.link.wire.WireException;
 import dev.verbscope.record.ControlFact.Frame;
 import java.io.IOException;
@@ -274,6 +275,11 @@ final class ControlLink implements AutoCloseable {
                     Rendezvous rendezvous = Rendezvous.decode(payload);
                     arrived(type, rendezvous.fields());
                     events.rendezvous(rendezvous);
+                }
+                case TRAFFIC -> {
+                    Traffic traffic = Traffic.decode(payload);
+                    arrived(type, traffic.fields());
+                    events.traffic(traffic);
                 }
                 case COUNTS -> events.counts(PeerCounts.decode(payload));
                 case CLOCK -> events.clock(ClockProbe.decode(payload));

@@ -89,6 +89,7 @@ record GateContext(
                 seq);
         if (wrong < 0) {
             tally.verified++;
+            tally.bytesVerified += bytes;
             return -1;
         }
         tally.wrong++;
@@ -128,12 +129,17 @@ record GateContext(
 
     /** Writes the gate's sample; the caller has set what only it knows. */
     void writeSample() {
-        sample.posted = tally.posted;
-        sample.completed = tally.completed;
-        sample.received = tally.received;
-        sample.verified = tally.verified;
-        sample.wrong = tally.wrong;
-        sample.bytesReceived = tally.bytesReceived;
-        journal.recorder().sample(sample);
+        writeSample(sample);
+    }
+
+    /** The same for a sample of bulk traffic. */
+    void writeSample(GateSample it) {
+        it.posted = tally.posted;
+        it.completed = tally.completed;
+        it.received = tally.received;
+        it.verified = tally.verified;
+        it.wrong = tally.wrong;
+        it.bytesReceived = tally.bytesReceived;
+        journal.recorder().sample(it);
     }
 }

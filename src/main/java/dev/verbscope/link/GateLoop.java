@@ -1,6 +1,7 @@
 package dev.verbscope.link;
 
 import dev.verbscope.link.wire.Rendezvous.Purpose;
+import dev.verbscope.link.wire.Traffic;
 import dev.verbscope.verbs.Clock;
 
 /**
@@ -12,15 +13,23 @@ final class GateLoop {
     /** Makes a new queue pair just before a gate and gives the transport that runs on it. */
     @FunctionalInterface
     interface Recreation {
-        GateTransport recreate(long gate, RendezvousBook.State.Agreed agreed) throws LinkFailure, LinkStopped, RankDied;
+        Carriers recreate(long gate, RendezvousBook.State.Agreed agreed) throws LinkFailure, LinkStopped, RankDied;
     }
+
+    /** What carries decode gates and what carries bulk traffic, on one queue pair or on none. */
+    record Carriers(GateTransport gates, BulkGates bulks) {}
 
     private final SessionPlan plan;
     private final Clock clock;
     private final PeerDesk desk;
     private final ControlLink control;
     private final Recreation recreation;
+    private final BulkRun bulk;
+    /** The first decode gate that is not run. */
+    private final long end;
+
     private final Pace pace;
+    private long nextDuties;
 
     GateLoop(SessionPlan plan, Clock clock, PeerDesk desk, ControlLink control, Recreation recreation) {
         this.plan = plan;
@@ -28,20 +37,37 @@ final class GateLoop {
         this.desk = desk;
         this.control = control;
         this.recreation = recreation;
+        this.bulk = plan.run().bulk();
+        this.end = end();
         this.pace = new Pace(plan.run().gatesPerSecond());
     }
 
-    /** Runs until the leader's gates are done, or somebody stops. */
-    void run(GateTransport first) throws LinkFailure, LinkStopped, RankDied {
-        GateTransport transport = first;
-        RendezvousBook book = desk.book();
-        long last = plan.leads() ? plan.run().gates() : 0;
-        if (last > 0 && desk.extensions() && book.state(Purpose.STOP) instanceof RendezvousBook.State.Nothing) {
-            // answered before the first gate, so that the peer never begins one that is not wanted
-            book.propose(Purpose.STOP, last + 1, "the leader's gates are done", control);
-            awaitAnswers(book, last + 1);
+    /** A worker without bulk traffic follows for as long as its leader leads. */
+    private long end() {
+        long own = plan.run().gates();
+        if (plan.leads()) {
+            return bulk.end(own);
         }
-        long nextDuties = clock.nanos();
+        return bulk.any() ? bulk.end(desk.peerTraffic().map(Traffic::gates).orElse(own)) : Long.MAX_VALUE;
+    }
+
+    /** Whether a decode gate comes first, so that its window can be posted already. */
+    boolean beginsWithGate() {
+        return end > 1 && bulk.bigBefore(1) == 0;
+    }
+
+    /** Runs until the leader's gates are done, or somebody stops. */
+    void run(Carriers first) throws LinkFailure, LinkStopped, RankDied {
+        GateTransport transport = first.gates();
+        BulkGates bulks = first.bulks();
+        RendezvousBook book = desk.book();
+        boolean ends = plan.leads() && end < Long.MAX_VALUE;
+        if (ends && desk.extensions() && book.state(Purpose.STOP) instanceof RendezvousBook.State.Nothing) {
+            // answered before the first gate, so that the peer never begins one that is not wanted
+            book.propose(Purpose.STOP, end, "the leader's gates are done", control);
+            awaitAnswers(book, end);
+        }
+        nextDuties = clock.nanos();
         pace.restart(1, nextDuties);
         for (long seq = 1; ; ) {
             book.boundary(seq);
@@ -55,6 +81,9 @@ final class GateLoop {
             }
             awaitAnswers(book, seq);
             if (book.due(Purpose.STOP, seq) != null) {
+                if (seq == end) {
+                    follow(bulks);
+                }
                 desk.meetsToStop();
                 meet(transport, Purpose.STOP, seq);
                 if (!(book.state(Purpose.RE_CREATE) instanceof RendezvousBook.State.Nothing)) {
@@ -62,15 +91,21 @@ final class GateLoop {
                 }
                 return;
             }
-            if (last > 0 && seq > last && !desk.extensions()) {
+            if (seq == end && !desk.extensions()) {
+                follow(bulks);
                 transport.finish();
+                if (!plan.leads()) {
+                    awaitStop();
+                }
                 return;
             }
             RendezvousBook.State.Agreed agreed = book.due(Purpose.RE_CREATE, seq);
             if (agreed != null) {
                 meet(transport, Purpose.RE_CREATE, seq);
                 book.done(Purpose.RE_CREATE);
-                transport = recreation.recreate(seq, agreed);
+                Carriers renewed = recreation.recreate(seq, agreed);
+                transport = renewed.gates();
+                bulks = renewed.bulks();
                 pace.restart(seq, clock.nanos());
                 continue;
             }
@@ -83,9 +118,59 @@ final class GateLoop {
             }
             book.boundary(seq + 1);
             desk.entersGate();
+            long big = bulk.bigBefore(seq);
+            if (big > 0) {
+                bulks.big(big);
+            }
+            if (!transport.ready()) {
+                transport.prepare(seq);
+            }
             transport.gate(seq);
             desk.leavesGate();
             seq++;
+        }
+    }
+
+    /** The bulk traffic that is left when the decode gates are done. */
+    private void follow(BulkGates bulks) throws LinkFailure, LinkStopped {
+        desk.entersGate();
+        for (int seq = 1; seq <= bulk.batches(); seq++) {
+            bulks.batch(seq);
+            attendNow();
+        }
+        for (long seq = bulk.bigsFrom(end); seq <= bulk.bigs(); seq++) {
+            bulks.big(seq);
+            attendNow();
+        }
+        for (int seq = 1; seq <= bulk.blocks(); seq++) {
+            bulks.block(seq);
+            attendNow();
+        }
+        desk.leavesGate();
+    }
+
+    /** Between two of them the peer and the operator are heard, as often as between decode gates. */
+    private void attendNow() throws LinkFailure, LinkStopped {
+        long now = clock.nanos();
+        if (now - nextDuties >= 0) {
+            desk.attend();
+            nextDuties = now + Duties.EVERY_NANOS;
+        }
+    }
+
+    /** A worker that has run what it was told waits until its leader says STOP. */
+    private void awaitStop() throws LinkFailure, LinkStopped {
+        long deadline = clock.nanos() + ControlLink.STEP_TIMEOUT.toNanos();
+        for (int empty = 1; ; empty++) {
+            desk.attend();
+            if (clock.nanos() - deadline >= 0) {
+                throw new LinkFailure(
+                        "control-timeout",
+                        "rank " + plan.rank() + ": all traffic is done, and the leader sent no STOP within "
+                                + ControlLink.STEP_TIMEOUT.toSeconds()
+                                + " s. Was it told the same gates and the same bulk traffic?");
+            }
+            clock.idle(empty, desk.nextDue(deadline));
         }
     }
 

@@ -60,6 +60,10 @@ final class LivePair implements AutoCloseable {
     int innerBytes;
     /** byte_len that a receive with a wr_id must have; 0 while any will do. */
     int numberedBytes;
+    /** wr_id of the one receive that must have {@link #oneBytes} instead; 0 while there is none. */
+    long oneId;
+
+    int oneBytes;
     /** byte_len of the first receive completion that had another one than it must, -1 while there is none. */
     int oddLength = -1;
     /** What that should have been. */
@@ -144,7 +148,7 @@ final class LivePair implements AutoCloseable {
         tally.received++;
         tally.bytesReceived += lastLength;
         tally.received(site);
-        int due = wrId == 0 ? innerBytes : numberedBytes;
+        int due = wrId == 0 ? innerBytes : wrId == oneId ? oneBytes : numberedBytes;
         if (due != 0 && due != lastLength && oddLength < 0) {
             oddLength = lastLength;
             oddLengthDue = due;
@@ -226,7 +230,15 @@ final class LivePair implements AutoCloseable {
     }
 
     private static String describeWrId(long wrId) {
-        return wrId >= 1L << 62 ? "0x" + Long.toHexString(wrId) + " (warm-up)" : "0x" + Long.toHexString(wrId);
+        String who = "";
+        if (wrId < 0) {
+            who = " (bulk)";
+        } else if (wrId >= WarmUp.WR_ID) {
+            who = " (warm-up)";
+        } else if (wrId >= RdmaBulk.BLOCK_ID) {
+            who = " (verify block)";
+        }
+        return "0x" + Long.toHexString(wrId) + who;
     }
 
     String where() {

@@ -6,6 +6,7 @@ import dev.verbscope.link.wire.FrameType;
 import dev.verbscope.link.wire.PeerCounts;
 import dev.verbscope.link.wire.Rendezvous;
 import dev.verbscope.link.wire.Rendezvous.Purpose;
+import dev.verbscope.link.wire.Traffic;
 import dev.verbscope.record.ControlFact.ClockMeasured;
 import dev.verbscope.record.ControlFact.PeerCounted;
 import dev.verbscope.record.Counts;
@@ -13,6 +14,7 @@ import dev.verbscope.record.GateFact.PeerArmed;
 import dev.verbscope.record.GateFact.RecreateUnavailable;
 import dev.verbscope.record.SessionFact.OperatorAsked;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 
 /** Where the peer's words and the operator's commands are taken while a session runs, and this rank's reports are sent. */
@@ -43,6 +45,7 @@ final class PeerDesk implements PeerEvents, Duties {
     private boolean meetsToStop;
     private boolean closing;
     private boolean stopSeen;
+    private Optional<Traffic> peerTraffic = Optional.empty();
     private Optional<PeerCounts> lastWords = Optional.empty();
     private Optional<String> stopWanted = Optional.empty();
     private boolean stopProposed;
@@ -76,6 +79,36 @@ final class PeerDesk implements PeerEvents, Duties {
 
     RendezvousBook book() {
         return book;
+    }
+
+    /** The bulk traffic that the peer was told to run, once it has said so; it is the same as this rank's. */
+    Optional<Traffic> peerTraffic() {
+        return peerTraffic;
+    }
+
+    /** The bulk traffic that this rank was told to run. */
+    Traffic ownTraffic() {
+        BulkRun bulk = plan.run().bulk();
+        return new Traffic(
+                plan.run().gates(),
+                bulk.batches(),
+                bulk.rows(),
+                bulk.bigs(),
+                bulk.bigBytes(),
+                bulk.blocks(),
+                bulk.mix());
+    }
+
+    @Override
+    public void traffic(Traffic theirs) throws LinkFailure {
+        List<String> differences = ownTraffic().differencesTo(theirs);
+        if (!differences.isEmpty()) {
+            throw new LinkFailure(
+                    "traffic-mismatch",
+                    "rank " + plan.rank() + ": bulk traffic: " + String.join("; ", differences)
+                            + ". Give both ranks the same options");
+        }
+        peerTraffic = Optional.of(theirs);
     }
 
     /** The queue pair in use, for what is reported. */

@@ -4,6 +4,7 @@ import dev.verbscope.link.wire.Armed;
 import dev.verbscope.link.wire.FrameType;
 import dev.verbscope.record.GateFact.GateTimedOut;
 import dev.verbscope.record.GateFact.WindowArmed;
+import dev.verbscope.record.GateFact.WindowDrained;
 import dev.verbscope.record.GateSample;
 import dev.verbscope.record.PollSite;
 import dev.verbscope.record.VerbsCall;
@@ -20,7 +21,7 @@ final class RdmaGates implements GateTransport {
     static final int CHUNK_BYTES = 16_384;
 
     /** What a queue's depth may count instead of messages (TN3205). */
-    private static final int FRAME_BYTES = 4096;
+    static final int FRAME_BYTES = 4096;
 
     private final GateContext context;
     private final LivePair pair;
@@ -50,6 +51,8 @@ final class RdmaGates implements GateTransport {
     private long armedThrough;
     /** Receive completions of gates, to know which message of a gate comes next. */
     private long nextDue;
+    /** Whether the window is posted. */
+    private boolean armed;
 
     /**
      * @param lkey of the slab
@@ -84,6 +87,11 @@ final class RdmaGates implements GateTransport {
     }
 
     @Override
+    public boolean ready() {
+        return armed;
+    }
+
+    @Override
     public void prepare(long firstGate) throws LinkFailure, LinkStopped {
         sentThrough = firstGate - 1;
         receivedThrough = firstGate - 1;
@@ -93,7 +101,9 @@ final class RdmaGates implements GateTransport {
         nextDue = pair.receives;
         pair.innerBytes = CHUNK_BYTES;
         pair.numberedBytes = lastChunkBytes;
+        pair.oneId = 0;
         arm(firstGate, lookahead);
+        armed = true;
         context.journal().fact(new WindowArmed(pair.generation(), firstGate, lookahead, lookahead * chunks));
         if (tellsArmed) {
             Armed armed = new Armed(firstGate, pair.generation(), lookahead * chunks);
@@ -329,5 +339,47 @@ final class RdmaGates implements GateTransport {
         if (sample.gate > sentThrough) {
             awaitSent(sample.gate);
         }
+    }
+
+    /**
+     * Makes way for bulk traffic: both ranks send a dummy for each receive of the other's window, as long as the receive is.
+     * The dummies of the last gate wait for the peer's first: the peer has then consumed this rank's last gate and posted the
+     * receive at the far end of its window.
+     */
+    void drain(BulkPair messages) throws LinkFailure, LinkStopped {
+        finish();
+        if (!armed) {
+            return;
+        }
+        long began = clock.nanos();
+        long target = nextDue + (armedThrough - receivedThrough) * chunks;
+        long before = target - (long) lookahead * chunks;
+        long address = context.slab().address(context.slab().batchOut());
+        messages.begin(PollSite.DRAIN);
+        for (int gate = 0; gate < lookahead; gate++) {
+            if (gate == lookahead - 1) {
+                messages.flushSends();
+                messages.awaitReceives(before + 1);
+            }
+            for (int chunk = 0; chunk < chunks; chunk++) {
+                messages.send(
+                        BulkPair.ID | (long) gate * chunks + chunk,
+                        address,
+                        chunk == chunks - 1 ? lastChunkBytes : CHUNK_BYTES);
+            }
+        }
+        messages.flushSends();
+        messages.awaitReceives(target);
+        messages.awaitSends();
+        if (pair.oddLength >= 0) {
+            throw orderBroke(
+                    armedThrough - lookahead + 1,
+                    "while the window was drained a message of " + pair.oddLength + " bytes came where one of "
+                            + pair.oddLengthDue + " was due");
+        }
+        armed = false;
+        context.journal()
+                .fact(new WindowDrained(
+                        pair.generation(), armedThrough - lookahead, lookahead * chunks, clock.nanos() - began));
     }
 }

@@ -2,8 +2,10 @@ package dev.verbscope.link;
 
 import dev.verbscope.link.socket.Sockets;
 import dev.verbscope.link.socket.Stream;
+import dev.verbscope.link.wire.FrameType;
 import dev.verbscope.link.wire.Hello;
 import dev.verbscope.link.wire.WireException;
+import dev.verbscope.record.GateFact.ContentCompared;
 import dev.verbscope.record.GateFact.Counted;
 import dev.verbscope.record.GateSample;
 import dev.verbscope.record.Phase;
@@ -30,6 +32,9 @@ final class SessionRun {
     private PeerDesk desk;
     private Stream data;
     private Slab slab;
+    private BulkTraffic bulk;
+    private DataSwap swap;
+    private GateLoop loop;
     private OpenPort port;
     private BringUp bringUp;
     private LivePair pair;
@@ -76,6 +81,7 @@ final class SessionRun {
             throw new LinkFailure("no-rdma", "rank " + plan.rank() + ": RDMA was asked for, but " + offer.reason());
         }
         Transport transport = meet(offer);
+        agreeOnTraffic();
         slab = allocate();
         GateContext context = GateContext.of(plan, journal, tally, desk, new GateSample(), slab);
         if (plan.run().verifyEvery() > 0 && context.slotReuse() < 2) {
@@ -85,13 +91,38 @@ final class SessionRun {
             openPort();
         }
         connectData();
-        GateTransport gates = transport == Transport.RDMA ? firstPair(context) : new TcpGates(context, data);
-        gates.prepare(1);
+        bulk = new BulkTraffic(context);
+        swap = new DataSwap(context, data);
+        GateLoop.Carriers carriers = transport == Transport.RDMA
+                ? firstPair(context)
+                : new GateLoop.Carriers(new TcpGates(context, data), new TcpBulk(bulk, swap, 0));
+        loop = new GateLoop(plan, journal.clock(), desk, control, (gate, agreed) -> recreate(context, gate, agreed));
+        if (loop.beginsWithGate()) {
+            carriers.gates().prepare(1);
+        }
         journal.phase(Phase.GATES, generation);
         desk.doing("gates");
         desk.gatesRun();
-        new GateLoop(plan, journal.clock(), desk, control, (gate, agreed) -> recreate(context, gate, agreed))
-                .run(gates);
+        loop.run(carriers);
+    }
+
+    /** Between two Verbscopes a rank that was told bulk traffic says so, and hears that its peer was told the same. */
+    private void agreeOnTraffic() throws LinkFailure, LinkStopped {
+        if (!desk.extensions() || !plan.run().bulk().any()) {
+            return;
+        }
+        control.send(
+                FrameType.TRAFFIC, desk.ownTraffic().encode(), desk.ownTraffic().fields());
+        Object said = waiting.until(waiting.deadlineIn(ControlLink.STEP_TIMEOUT), () -> {
+            desk.attend();
+            return desk.peerTraffic().orElse(null);
+        });
+        if (said == null) {
+            throw new LinkFailure(
+                    "control-timeout",
+                    "rank " + plan.rank() + ": the peer did not say within " + ControlLink.STEP_TIMEOUT.toSeconds()
+                            + " s what bulk traffic it runs. Give both ranks the same options");
+        }
     }
 
     /** The error of a session that ran to its end, or was stopped, and received what nobody can have sent. */
@@ -192,7 +223,7 @@ final class SessionRun {
     }
 
     /** The first generation whose both directions deliver, within the recipe's budget. */
-    private GateTransport firstPair(GateContext context) throws LinkFailure, LinkStopped {
+    private GateLoop.Carriers firstPair(GateContext context) throws LinkFailure, LinkStopped {
         for (int setup = 1; ; setup++) {
             Optional<WarmUp.Result> dead = setUp();
             if (dead.isEmpty()) {
@@ -222,10 +253,14 @@ final class SessionRun {
         return result.bothDeliver() ? Optional.empty() : Optional.of(result);
     }
 
-    private GateTransport gatesOn(GateContext context) {
+    private GateLoop.Carriers gatesOn(GateContext context) {
         boolean tellsArmed = desk.extensions() && plan.recipe().postedBarrier();
-        return new RdmaGates(
-                context, pair, control, desk.peerWindow(), port.region().lkey(), tellsArmed);
+        int lkey = port.region().lkey();
+        RdmaGates gates = new RdmaGates(context, pair, control, desk.peerWindow(), lkey, tellsArmed);
+        BulkGates bulks = bulk.batchBytes() >= RdmaBulk.LEAST_BATCH_BYTES
+                ? new RdmaBulk(bulk, pair, swap, gates, lkey)
+                : new TcpBulk(bulk, swap, generation);
+        return new GateLoop.Carriers(gates, bulks);
     }
 
     private void end(String why) {
@@ -236,7 +271,7 @@ final class SessionRun {
         pair = null;
     }
 
-    private GateTransport recreate(GateContext context, long gate, RendezvousBook.State.Agreed agreed)
+    private GateLoop.Carriers recreate(GateContext context, long gate, RendezvousBook.State.Agreed agreed)
             throws LinkFailure, LinkStopped {
         journal.fact(new Counted(generation, tally.counts(), tally.sites()));
         end("rank " + agreed.byRank() + " asked for a new queue pair before gate " + gate
@@ -245,11 +280,11 @@ final class SessionRun {
         if (dead.isPresent()) {
             throw directionDead(dead.get(), "the one setup that was asked for");
         }
-        GateTransport gates = gatesOn(context);
-        gates.prepare(gate);
+        GateLoop.Carriers carriers = gatesOn(context);
+        carriers.gates().prepare(gate);
         journal.phase(Phase.GATES, generation);
         desk.doing("gates");
-        return gates;
+        return carriers;
     }
 
     private String deadDirections(WarmUp.Result result) {
@@ -282,6 +317,7 @@ final class SessionRun {
             journal.notes(mailbox);
             journal.phase(Phase.CLOSING, generation);
             journal.fact(new Counted(generation, tally.counts(), tally.sites()));
+            journal.fact(new ContentCompared(generation, tally.bytesVerified));
             farewell.ifPresent(Farewell::say);
         } finally {
             try {
@@ -306,6 +342,7 @@ final class SessionRun {
     /** QP and CQ, then MR, PD and context, then the memory. */
     private void release(String why) {
         try (Slab _ = slab;
+                BulkTraffic _ = bulk;
                 OpenPort _ = port;
                 LivePair last = pair) {
             if (last != null) {
@@ -315,6 +352,7 @@ final class SessionRun {
             pair = null;
             port = null;
             slab = null;
+            bulk = null;
         }
     }
 

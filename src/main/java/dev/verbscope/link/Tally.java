@@ -15,6 +15,8 @@ final class Tally {
     long wrong;
     long bytesPosted;
     long bytesReceived;
+    /** Inbound payload bytes that were compared and right, the warm-up's excepted. */
+    long bytesVerified;
 
     private final long[] sends = new long[PollSite.values().length];
     private final long[] receives = new long[PollSite.values().length];

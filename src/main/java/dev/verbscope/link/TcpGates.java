@@ -39,6 +39,11 @@ final class TcpGates implements GateTransport {
     }
 
     @Override
+    public boolean ready() {
+        return true;
+    }
+
+    @Override
     public void prepare(long firstGate) {
         // the socket's order is all there is
     }

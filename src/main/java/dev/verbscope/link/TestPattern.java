@@ -12,6 +12,15 @@ public final class TestPattern {
     /** Kind of a decode gate's payload. */
     public static final int DECODE = 1;
 
+    /** Kind of a batch's payload. */
+    public static final int BATCH = 2;
+
+    /** Kind of a big gate's payload. */
+    public static final int BIG = 3;
+
+    /** Kind of the payload of one layer of a verify block. */
+    public static final int BLOCK = 4;
+
     private static final long SEQ = 0x9E3779B97F4A7C15L;
     private static final long WORD = 0xD1B54A32D192ED03L;
     private static final long RANK = 0x2545F4914F6CDD1DL;
@@ -26,12 +35,21 @@ public final class TestPattern {
         return mix(base(kind, rank, seq) + i * WORD);
     }
 
-    /** Fills {@code bytes} (a multiple of 4) from {@code offset} with the payload of that gate. */
+    /**
+     * Fills {@code bytes} from {@code offset} with the payload of that gate. Of a last word that does not fit whole, the
+     * lower bytes are there.
+     */
     public static void fill(MemorySegment memory, long offset, long bytes, int kind, int rank, long seq) {
         long x = base(kind, rank, seq);
-        for (long at = 0; at < bytes; at += Integer.BYTES) {
+        long words = bytes & -Integer.BYTES;
+        for (long at = 0; at < words; at += Integer.BYTES) {
             memory.set(LITTLE, offset + at, mix(x));
             x += WORD;
+        }
+        int rest = mix(x);
+        for (long at = words; at < bytes; at++) {
+            memory.set(ValueLayout.JAVA_BYTE, offset + at, (byte) rest);
+            rest >>>= Byte.SIZE;
         }
     }
 
@@ -44,11 +62,19 @@ public final class TestPattern {
     public static long firstWrong(
             MemorySegment memory, long offset, long bytes, long firstWord, int kind, int rank, long seq) {
         long x = base(kind, rank, seq) + firstWord * WORD;
-        for (long at = 0; at < bytes; at += Integer.BYTES) {
+        long words = bytes & -Integer.BYTES;
+        for (long at = 0; at < words; at += Integer.BYTES) {
             if (memory.get(LITTLE, offset + at) != mix(x)) {
                 return firstWord + at / Integer.BYTES;
             }
             x += WORD;
+        }
+        int rest = mix(x);
+        for (long at = words; at < bytes; at++) {
+            if (memory.get(ValueLayout.JAVA_BYTE, offset + at) != (byte) rest) {
+                return firstWord + at / Integer.BYTES;
+            }
+            rest >>>= Byte.SIZE;
         }
         return -1;
     }

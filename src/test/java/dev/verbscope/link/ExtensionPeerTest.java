@@ -200,7 +200,8 @@ class ExtensionPeerTest {
         "103, 67, bad-frame-length, 'wanted 68 to 1092'",
         "103, 1093, bad-frame-length, length is 1093 bytes",
         "104, 23, bad-frame-length, 'CLOCK (type 104)'",
-        "105, 0, unknown-frame, type 105",
+        "105, 35, bad-frame-length, 'TRAFFIC (type 105): length is 35 bytes, wanted 36'",
+        "106, 0, unknown-frame, type 106",
     })
     void framesOutOfRange(int type, int bytes, String code, String said) {
         try (OneRank engine = leader((peer, sockets) -> {

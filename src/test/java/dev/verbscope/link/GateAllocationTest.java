@@ -7,6 +7,7 @@ import com.sun.management.ThreadMXBean;
 import dev.verbscope.record.Fact;
 import dev.verbscope.record.GateSample;
 import dev.verbscope.record.Recorder;
+import dev.verbscope.record.TrafficKind;
 import dev.verbscope.record.VerbsCall;
 import dev.verbscope.verbs.sim.FabricPlan;
 import java.lang.management.ManagementFactory;
@@ -14,6 +15,7 @@ import java.time.Duration;
 import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What the link thread allocates while gates run: nothing for a gate, and little for the reports between them. */
@@ -26,15 +28,28 @@ class GateAllocationTest {
 
     /** Takes the thread's allocation every {@link #WINDOW} gates, on the link thread itself; keeps nothing else. */
     private static final class Meter implements Recorder {
+        private final TrafficKind kind;
+        private final int window;
         private final ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
         private final long[] bytes = new long[WINDOWS + 1];
         private final long[] nanos = new long[WINDOWS + 1];
 
+        Meter(TrafficKind kind, int window) {
+            this.kind = kind;
+            this.window = window;
+        }
+
         @Override
         public void sample(GateSample sample) {
-            if (sample.gate % WINDOW == 0 && sample.gate / WINDOW <= WINDOWS) {
-                bytes[(int) (sample.gate / WINDOW)] = threads.getCurrentThreadAllocatedBytes();
-                nanos[(int) (sample.gate / WINDOW)] = System.nanoTime();
+            if (sample.kind == kind && sample.armedAtExit == 0 | kind == TrafficKind.DECODE) {
+                count(sample.gate);
+            }
+        }
+
+        private void count(long gate) {
+            if (gate % window == 0 && gate / window <= WINDOWS) {
+                bytes[(int) (gate / window)] = threads.getCurrentThreadAllocatedBytes();
+                nanos[(int) (gate / window)] = System.nanoTime();
             }
         }
 
@@ -79,7 +94,7 @@ class GateAllocationTest {
     }
 
     private static Meter[] measure(boolean extensions, boolean overTcp) {
-        Meter[] meters = {new Meter(), new Meter()};
+        Meter[] meters = {new Meter(TrafficKind.DECODE, WINDOW), new Meter(TrafficKind.DECODE, WINDOW)};
         RealRanks ranks = RealRanks.run(
                 FabricPlan.thunderbolt().withProfiles(p -> p.with(p.delivery().withWire(1, 0))),
                 draft -> {
@@ -102,6 +117,36 @@ class GateAllocationTest {
         for (Meter meter : measure(false, overTcp)) {
             assertEquals(
                     0, meter.least(), () -> "bytes allocated at gate 5000, 10000, …: " + Arrays.toString(meter.bytes));
+        }
+    }
+
+    /** Windows of bulk traffic are samples as gates are. */
+    @ParameterizedTest
+    @CsvSource({"BATCH, false", "BATCH, true", "BIG, false", "BIG, true", "BLOCK, false", "BLOCK, true"})
+    void bulkAllocatesNothing(TrafficKind kind, boolean overTcp) {
+        int window = kind == TrafficKind.BATCH ? 400 : 100;
+        int n = window * WINDOWS;
+        Meter[] meters = {new Meter(kind, window), new Meter(kind, window)};
+        RealRanks ranks = RealRanks.run(
+                FabricPlan.thunderbolt().withProfiles(p -> p.with(p.delivery().withWire(1, 0))),
+                draft -> {
+                    draft.identity = PlanDraft.identity(8, 4100);
+                    draft.gates = 1;
+                    draft.verifyEvery = 0;
+                    draft.bulk = switch (kind) {
+                        case BATCH -> new BulkRun(n, 2, 0, 1, 0, 0);
+                        case BIG -> new BulkRun(0, 1, n, 1_100_000, 0, 0);
+                        default -> new BulkRun(0, 1, 0, 1, n, 0);
+                    };
+                    draft.extensions = false;
+                    draft.transport = overTcp ? TransportWish.TCP : TransportWish.RDMA;
+                    draft.timeout = Duration.ofSeconds(20);
+                },
+                meters[0],
+                meters[1]);
+        assertTrue(ranks.ok(), () -> ranks.errors().toString());
+        for (Meter meter : meters) {
+            assertEquals(0, meter.least(), () -> "bytes allocated: " + Arrays.toString(meter.bytes));
         }
     }
 

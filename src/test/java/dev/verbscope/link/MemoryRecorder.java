@@ -5,6 +5,7 @@ import dev.verbscope.record.Fact;
 import dev.verbscope.record.GateFact.Counted;
 import dev.verbscope.record.GateSample;
 import dev.verbscope.record.Recorder;
+import dev.verbscope.record.TrafficKind;
 import dev.verbscope.record.VerbsCall;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -30,8 +31,22 @@ final class MemoryRecorder implements Recorder {
             long receivedAfter,
             long doneAfter) {}
 
+    /** What is kept of a sample of bulk traffic. */
+    record Bulk(
+            TrafficKind kind,
+            int generation,
+            long seq,
+            int layer,
+            int messages,
+            int following,
+            int barrier,
+            int sendQueue,
+            Counts counts,
+            long receivedAfter) {}
+
     private final List<Timed> facts = new ArrayList<>();
     private final List<Sample> samples = new ArrayList<>();
+    private final List<Bulk> bulk = new ArrayList<>();
     private final Map<Long, Runnable> afterGates = new HashMap<>();
     private VerbsCall inside = VerbsCall.NONE;
     private boolean closed;
@@ -51,8 +66,30 @@ final class MemoryRecorder implements Recorder {
 
     @Override
     public void sample(GateSample it) {
+        if (it.kind != TrafficKind.DECODE) {
+            keepBulk(it);
+            return;
+        }
         keep(it);
         afterGates.getOrDefault(it.gate, () -> {}).run();
+    }
+
+    private synchronized void keepBulk(GateSample it) {
+        bulk.add(new Bulk(
+                it.kind,
+                it.generation,
+                it.gate,
+                it.slot,
+                it.armedAtEntry,
+                it.armedAtExit,
+                it.receiveQueue,
+                it.sendQueue,
+                new Counts(it.posted, it.completed, it.received, it.verified, it.wrong, 0, it.bytesReceived),
+                Integer.toUnsignedLong(it.receivedAfter)));
+    }
+
+    synchronized List<Bulk> bulk() {
+        return List.copyOf(bulk);
     }
 
     private synchronized void keep(GateSample it) {

@@ -25,6 +25,7 @@ final class PlanDraft {
     double rate;
     int verifyEvery = 1;
     Duration timeout = GateRun.DEFAULT_TIMEOUT;
+    BulkRun bulk = BulkRun.NONE;
     Duration connectTimeout = Duration.ofSeconds(10);
     boolean extensions = true;
     boolean peerInProcess = true;
@@ -73,7 +74,7 @@ final class PlanDraft {
                 identity,
                 recipe,
                 port,
-                new GateRun(gates, rate, verifyEvery, timeout),
+                new GateRun(gates, rate, verifyEvery, timeout, bulk),
                 connectTimeout,
                 extensions,
                 new Origin(scenario, host, Optional.empty(), peerInProcess),

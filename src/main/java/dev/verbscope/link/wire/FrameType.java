@@ -28,7 +28,8 @@ public enum FrameType {
     ARMED(101, Kind.EXTENSION, Armed.BYTES, Armed.BYTES),
     RENDEZVOUS(102, Kind.EXTENSION, Rendezvous.FIXED_BYTES, Rendezvous.FIXED_BYTES + Rendezvous.MAX_REASON_BYTES),
     COUNTS(103, Kind.EXTENSION, PeerCounts.FIXED_BYTES, PeerCounts.FIXED_BYTES + PeerCounts.MAX_TEXT_BYTES),
-    CLOCK(104, Kind.EXTENSION, ClockProbe.BYTES, ClockProbe.BYTES);
+    CLOCK(104, Kind.EXTENSION, ClockProbe.BYTES, ClockProbe.BYTES),
+    TRAFFIC(105, Kind.EXTENSION, Traffic.BYTES, Traffic.BYTES);
 
     /** Who a frame is for. */
     public enum Kind {

@@ -2,6 +2,7 @@ package dev.verbscope.link.wire;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.verbscope.verbs.Gid;
@@ -9,6 +10,7 @@ import dev.verbscope.verbs.LinkLayer;
 import dev.verbscope.verbs.Mtu;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.util.HexFormat;
 import org.junit.jupiter.api.Test;
 
 /** Every format byte for byte, offset by offset as the protocol is written down, and back again. */
@@ -190,8 +192,32 @@ class GoldenBytesTest {
         assertTrue(FrameType.of(0).isEmpty());
         assertTrue(FrameType.of(22).isEmpty());
         assertTrue(FrameType.of(100).isEmpty());
-        assertTrue(FrameType.of(105).isEmpty());
+        assertTrue(FrameType.of(106).isEmpty());
         assertTrue(FrameType.of(-1).isEmpty());
+    }
+
+    @Test
+    void trafficIsLittleEndian() throws WireException {
+        Traffic traffic = new Traffic(20_000, 200, 8, 50, 4 << 20, 10, 400);
+        String hex = "204e000000000000" + "0000400000000000" + "c8000000" + "08000000" + "32000000" + "0a000000"
+                + "90010000";
+        assertEquals(hex, HexFormat.of().formatHex(traffic.encode().array()));
+        assertEquals(traffic, Traffic.decode(ByteBuffer.wrap(HexFormat.of().parseHex(hex))));
+        ByteBuffer negative = traffic.encode().putInt(32, -1);
+        assertEquals(
+                "bad-traffic",
+                assertThrows(WireException.class, () -> Traffic.decode(negative))
+                        .code());
+    }
+
+    @Test
+    void bulkHeader() {
+        ByteBuffer out = ByteBuffer.allocate(16).order(ByteOrder.LITTLE_ENDIAN);
+        GateHeader.putBulk(out, 0, 60, GateHeader.BIG_TAG, 0x0102030405060708L);
+        assertEquals("423453443c00160b0807060504030201", HexFormat.of().formatHex(out.array()));
+        assertEquals("magic 0x44533442, layer 60, big gate, seq 72623859790382856", GateHeader.describe(out, 0));
+        GateHeader.putBulk(out, 0, 3, 8, 9);
+        assertEquals("magic 0x44533442, layer 3, rows 8, seq 9", GateHeader.describe(out, 0));
     }
 
     @Test
