@@ -3,6 +3,7 @@ package dev.verbscope.cli;
 import dev.verbscope.cli.engine.DeviceSource;
 import dev.verbscope.cli.engine.RankLink;
 import dev.verbscope.link.Behaviour;
+import dev.verbscope.link.BulkRun;
 import dev.verbscope.link.GateRun;
 import dev.verbscope.link.Identity;
 import dev.verbscope.link.Origin;
@@ -176,8 +177,52 @@ final class LinkCommand implements Callable<Integer> {
             names = "--gates",
             paramLabel = "N",
             defaultValue = "0",
-            description = "Gates to run; the leader's counts. 0 until stopped. Default: ${DEFAULT-VALUE}.")
+            description =
+                    "Decode gates to run; the leader's counts (a worker against a ds4 needs the same with bulk traffic)."
+                            + " 0 until stopped, or none where bulk traffic is all there is. Default: ${DEFAULT-VALUE}.")
     private long gates;
+
+    @Option(
+            names = "--batches",
+            paramLabel = "N",
+            defaultValue = "0",
+            description = "Batch gates, after the decode gates. Both ranks need the same bulk traffic. Default: none.")
+    private int batches;
+
+    @Option(
+            names = "--rows",
+            paramLabel = "R",
+            defaultValue = "8",
+            description = "Rows of a batch and of a verify block, 1 to 8. Default: ${DEFAULT-VALUE}.")
+    private int rows;
+
+    @Option(
+            names = "--bigs",
+            paramLabel = "N",
+            defaultValue = "0",
+            description = "Big gates, after the batches unless --mix. Default: none.")
+    private int bigs;
+
+    @Option(
+            names = "--big-bytes",
+            paramLabel = "B",
+            defaultValue = "4194304",
+            description = "Payload of a big gate, up to 1 GiB. Default: ${DEFAULT-VALUE}.")
+    private long bigBytes;
+
+    @Option(
+            names = "--blocks",
+            paramLabel = "N",
+            defaultValue = "0",
+            description = "Verify blocks, after everything else. Default: none.")
+    private int blocks;
+
+    @Option(
+            names = "--mix",
+            paramLabel = "M",
+            defaultValue = "0",
+            description = "A big gate before every M-th decode gate, as long as there are some. Default: 0, not mixed.")
+    private int mix;
 
     @Option(
             names = "--rate",
@@ -260,7 +305,12 @@ final class LinkCommand implements Callable<Integer> {
                 recipe(),
                 new PortChoice(
                         Optional.ofNullable(device), gidIndex == null ? OptionalInt.empty() : OptionalInt.of(gidIndex)),
-                new GateRun(gates, rate, verifyEvery, Duration.ofMillis(gateTimeoutMs)),
+                new GateRun(
+                        gates,
+                        rate,
+                        verifyEvery,
+                        Duration.ofMillis(gateTimeoutMs),
+                        new BulkRun(batches, rows, bigs, bigBytes, blocks, mix)),
                 Duration.ofSeconds(connectTimeoutS),
                 true,
                 new Origin(Optional.empty(), RankLink.hostName(), Optional.empty(), false),

@@ -44,8 +44,8 @@ final class BulkTraffic implements AutoCloseable {
             bigOut = slab.memory().asSlice(slab.batchOut(), bytes);
             bigIn = slab.memory().asSlice(slab.batchIn(), bytes);
         } else {
-            bigOut = arena.allocate(run.bigBytes(), Slab.PAGE_BYTES);
-            bigIn = arena.allocate(run.bigBytes(), Slab.PAGE_BYTES);
+            bigOut = arena.allocate(run.bigBytes(), PageAllocator.PAGE_BYTES);
+            bigIn = arena.allocate(run.bigBytes(), PageAllocator.PAGE_BYTES);
         }
     }
 

@@ -91,7 +91,7 @@ final class SessionRun {
             openPort();
         }
         connectData();
-        bulk = new BulkTraffic(context);
+        bulk = bulkTraffic(context);
         swap = new DataSwap(context, data);
         GateLoop.Carriers carriers = transport == Transport.RDMA
                 ? firstPair(context)
@@ -104,6 +104,19 @@ final class SessionRun {
         desk.doing("gates");
         desk.gatesRun();
         loop.run(carriers);
+    }
+
+    private BulkTraffic bulkTraffic(GateContext context) throws LinkFailure {
+        try {
+            return new BulkTraffic(context);
+        } catch (OutOfMemoryError e) {
+            throw new LinkFailure(
+                    "no-memory",
+                    "rank " + plan.rank() + ": twice " + plan.run().bulk().bigBytes()
+                            + " bytes for the payload of big gates: " + e.getMessage()
+                            + ". Ask for less with --big-bytes",
+                    e);
+        }
     }
 
     /** Between two Verbscopes a rank that was told bulk traffic says so, and hears that its peer was told the same. */

@@ -180,6 +180,11 @@ class LinkCommandTest {
                 "--role leader --listen 127.0.0.1:0 --rate -1",
                 "--role leader --listen 127.0.0.1:0 --transport pigeon",
                 "--role leader --listen 127.0.0.1:0 --provider nature",
+                "--role leader --listen 127.0.0.1:0 --batches 1 --rows 9",
+                "--role leader --listen 127.0.0.1:0 --bigs 1 --big-bytes 0",
+                "--role leader --listen 127.0.0.1:0 --bigs 1 --big-bytes 1073741825",
+                "--role leader --listen 127.0.0.1:0 --mix 3",
+                "--role leader --listen 127.0.0.1:0 --blocks -1",
             })
     void wrongUsageIsOneLine(String line) {
         CommandRun run = CommandRun.of(("link --json " + line).split(" "));
@@ -229,6 +234,52 @@ class LinkCommandTest {
             }
         } finally {
             worker.destroyForcibly();
+        }
+    }
+
+    @Test
+    void bulkTrafficIsInTheDocument() throws Exception {
+        int port = freePort();
+        String[] bulk = {
+            "--gates",
+            "40",
+            "--batches",
+            "20",
+            "--rows",
+            "3",
+            "--bigs",
+            "6",
+            "--big-bytes",
+            "4194304",
+            "--blocks",
+            "2",
+            "--mix",
+            "10",
+            "--layers",
+            "4",
+            "--gate-timeout-ms",
+            "20000"
+        };
+        List<String> worker = new ArrayList<>(List.of("link", "--role", "worker", "--peer", "127.0.0.1:" + port));
+        worker.add("--json");
+        worker.addAll(List.of(bulk));
+        CompletableFuture<CommandRun> theirs =
+                CompletableFuture.supplyAsync(() -> CommandRun.of(worker.toArray(String[]::new)));
+        CompletableFuture<CommandRun> mine = leader(port, bulk);
+        long vector = 28672;
+        for (CommandRun run : List.of(mine.get(60, TimeUnit.SECONDS), theirs.get(60, TimeUnit.SECONDS))) {
+            assertEquals(0, run.code(), run.err());
+            assertEquals(40, run.json().get("gates").get("done").asLong());
+            assertEquals(20, run.json().get("batches").get("done").asLong());
+            assertEquals(6, run.json().get("bigs").get("done").asLong());
+            assertEquals(2, run.json().get("blocks").get("done").asLong());
+            for (String kind : List.of("batches", "bigs", "blocks")) {
+                assertTrue(run.json().get(kind).get("p50_us").asDouble() > 0, run.out());
+                assertTrue(run.json().get(kind).get("p99_us").asDouble() > 0, run.out());
+            }
+            assertEquals(
+                    40 * vector + 60 * vector + 6 * 4194304L + 2 * 4 * 3 * vector,
+                    run.json().get("bytes_verified").asLong());
         }
     }
 

@@ -3,6 +3,7 @@ package dev.verbscope.cli.json;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import dev.verbscope.diagnose.Finding;
+import dev.verbscope.model.BulkModel;
 import dev.verbscope.model.Count;
 import dev.verbscope.model.DirectionCounts;
 import dev.verbscope.model.DirectionGeneration;
@@ -23,6 +24,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.TreeSet;
+import java.util.function.Function;
+import java.util.stream.LongStream;
 import java.util.stream.Stream;
 
 /**
@@ -30,6 +33,7 @@ import java.util.stream.Stream;
  *
  * @param outcome ok or failed; null when the records do not tell the end
  * @param transport rdma or tcp; null when none was agreed
+ * @param bytesVerified payload that the recorded ranks compared and found right, the warm-up's excepted; null while they run
  * @param fallbackReason why TCP although RDMA was not ruled out by the operator; else null
  */
 @JsonPropertyOrder({
@@ -42,6 +46,10 @@ import java.util.stream.Stream;
     "generations",
     "directions",
     "gates",
+    "batches",
+    "bigs",
+    "blocks",
+    "bytes_verified",
     "findings"
 })
 public record SessionJson(
@@ -54,6 +62,10 @@ public record SessionJson(
         List<GenerationJson> generations,
         DirectionsJson directions,
         GatesJson gates,
+        BulkJson batches,
+        BulkJson bigs,
+        BulkJson blocks,
+        Long bytesVerified,
         List<FindingJson> findings) {
 
     /** @param rank the rank that met it */
@@ -107,6 +119,9 @@ public record SessionJson(
     /** @param done gates that were finished; the rest is null before the first */
     public record GatesJson(long done, Double p50Us, Double p99Us, Double maxUs) {}
 
+    /** One kind of bulk traffic. @param done how many were finished; the rest is null before the first */
+    public record BulkJson(long done, Double p50Us, Double p99Us) {}
+
     public record FindingJson(String code, String severity, String summary, long sinceUs, boolean stillTrue) {}
 
     private static final double NANOS_PER_MICRO = 1e3;
@@ -124,6 +139,10 @@ public record SessionJson(
                 generations(link),
                 new DirectionsJson(direction(link.zeroToOne()), direction(link.oneToZero())),
                 gates(link),
+                bulk(link, BulkModel::batches),
+                bulk(link, BulkModel::bigs),
+                bulk(link, BulkModel::blocks),
+                bytesVerified(link),
                 findings.stream().map(SessionJson::finding).toList());
     }
 
@@ -233,6 +252,23 @@ public record SessionJson(
                 micros(gates.map(GatesModel::p50Nanos)),
                 micros(gates.map(GatesModel::p99Nanos)),
                 micros(gates.map(GatesModel::maxNanos)));
+    }
+
+    private static BulkJson bulk(LinkModel link, Function<BulkModel, BulkModel.Kind> which) {
+        Optional<BulkModel.Kind> kind = link.reference().map(RankModel::bulk).map(which);
+        return new BulkJson(
+                kind.map(BulkModel.Kind::done).orElse(0L),
+                micros(kind.map(BulkModel.Kind::p50Nanos)),
+                micros(kind.map(BulkModel.Kind::p99Nanos)));
+    }
+
+    private static Long bytesVerified(LinkModel link) {
+        long[] known = link.ranks().stream()
+                .map(rank -> rank.bulk().bytesVerified())
+                .filter(OptionalLong::isPresent)
+                .mapToLong(OptionalLong::getAsLong)
+                .toArray();
+        return known.length == 0 ? null : LongStream.of(known).sum();
     }
 
     private static Double micros(Optional<OptionalLong> nanos) {
