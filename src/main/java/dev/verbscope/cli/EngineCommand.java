@@ -33,7 +33,7 @@ final class EngineCommand implements Callable<Integer> {
         EngineOrder order = EngineOrder.parse(first);
         CountDownLatch over = new CountDownLatch(1);
         try {
-            RankLink link = RankLink.start(order.plan(), Path.of(order.folder()));
+            RankLink link = RankLink.start(order.plan(), order.devices(), Path.of(order.folder()));
             // A signal asks for the same as the end of the input does. The process must not end while it holds a
             // device,
             // however long its driver takes: so nothing bounds the wait, and the link is not closed, which would

@@ -27,7 +27,8 @@ final class FirstLight {
     static int run(PrintWriter out, PrintWriter err) throws IOException, NoPictureException {
         DisplayCheck display = DisplayCheck.here();
         return switch (display.window()) {
-            case DisplayCheck.Answer.Able() -> WindowRun.show(new Opening.Start(WorkBench.standardRequest()), err);
+            case DisplayCheck.Answer.Able() ->
+                WindowRun.show(WorkBench.ofThisMachine(), new Opening.Start(WorkBench.standardRequest()), err);
             case DisplayCheck.Answer.NoDisplay() -> {
                 out.println("No display: the demonstration is told here, and pictures of the window are written.");
                 yield headless(true, out, err);

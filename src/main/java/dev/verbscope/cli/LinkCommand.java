@@ -1,6 +1,9 @@
 package dev.verbscope.cli;
 
 import dev.verbscope.cli.engine.DeviceSource;
+import dev.verbscope.cli.engine.DeviceWish;
+import dev.verbscope.cli.engine.EngineStart;
+import dev.verbscope.cli.engine.RankEngine;
 import dev.verbscope.cli.engine.RankLink;
 import dev.verbscope.link.Behaviour;
 import dev.verbscope.link.BulkRun;
@@ -26,6 +29,8 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.Callable;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -47,6 +52,9 @@ final class LinkCommand implements Callable<Integer> {
     private static final long VECTORS_A_LAYER = 2 * 2 + 2 * 8;
 
     private static final long MOST_SLAB_BYTES = 4L << 30;
+
+    /** A gate timeout, the peer's answer and a teardown; what takes longer after a signal is inside a driver. */
+    private static final long STOP_PATIENCE_S = 20;
 
     /** Rank 0 or rank 1. */
     enum RoleName {
@@ -258,6 +266,11 @@ final class LinkCommand implements Callable<Integer> {
     @Option(names = "--record", paramLabel = "DIR", description = "Keeps the recording in a new or empty folder.")
     private Path record;
 
+    @Option(
+            names = "--in-process",
+            description = "Runs the engine in this process, not in a child; a driver that crashes then ends both.")
+    private boolean inProcess;
+
     @Override
     public Integer call() throws IOException {
         SessionPlan plan;
@@ -268,20 +281,43 @@ final class LinkCommand implements Callable<Integer> {
         }
         PrintWriter out = spec.commandLine().getOut();
         PrintWriter err = spec.commandLine().getErr();
-        DeviceSource source = DeviceSource.choose(
-                devices.wish(allocator == AllocatorName.posix_memalign ? Allocation.POSIX_MEMALIGN : Allocation.MMAP));
+        DeviceWish wish =
+                devices.wish(allocator == AllocatorName.posix_memalign ? Allocation.POSIX_MEMALIGN : Allocation.MMAP);
+        DeviceSource source = DeviceSource.choose(wish);
         err.println("provider " + source.name().key() + ": " + source.why());
         err.flush();
         try (Interrupts interrupts = new Interrupts();
                 RecordingPlace place = place(plan.rank());
-                RankLink link = RankLink.start(plan, source, place.folder())) {
-            interrupts.stopBy(() -> link.stop("interrupted"));
-            LinkModel end = Following.toTheEnd(List.of(link.recording()), link.ended(), link::linkNanos, line -> {
+                RankEngine engine = EngineStart.of(inProcess).start(plan, wish, source, place.folder())) {
+            CompletableFuture<Void> over = engine.ended();
+            interrupts.stopBy(() -> {
+                engine.stop("interrupted");
+                over.completeOnTimeout(null, STOP_PATIENCE_S, TimeUnit.SECONDS);
+            });
+            LinkModel end = Following.toTheEnd(List.of(engine.recording()), over, engine::linkNanos, line -> {
                 err.println(line);
                 err.flush();
             });
-            return Outcomes.end(end, json, out, err);
+            int code = Outcomes.end(end, json, out, err);
+            return engine.ended().isDone() ? ended(engine, place, code, err) : left(engine, place, err);
         }
+    }
+
+    /** Of an engine that died somebody will want to read the recording. */
+    private static int ended(RankEngine engine, RecordingPlace place, int code, PrintWriter err) {
+        if (engine.died()) {
+            place.keep();
+            err.println("the recording stays: " + place.folder());
+            err.flush();
+        }
+        return code;
+    }
+
+    private static int left(RankEngine engine, RecordingPlace place, PrintWriter err) {
+        place.keep();
+        engine.leave().ifPresent(left -> err.println("verbscope: " + left.sentence()));
+        err.flush();
+        return Outcomes.FAILED;
     }
 
     /** The recording of the other rank may lie there already, when both ranks run on one machine. */

@@ -1,9 +1,11 @@
 package dev.verbscope.cli;
 
 import dev.verbscope.cli.desk.WorkBench;
+import dev.verbscope.cli.engine.EngineStart;
 import dev.verbscope.ui.NoPictureException;
 import dev.verbscope.ui.Opening;
 import dev.verbscope.verbs.VerbsException;
+import dev.verbscope.verbs.ffm.Allocation;
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
@@ -11,6 +13,7 @@ import java.nio.file.NoSuchFileException;
 import java.util.concurrent.Callable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
@@ -38,6 +41,15 @@ public final class Main implements Callable<Integer> {
 
     @Option(names = "--first-light", hidden = true, description = "What a bare mvn starts.")
     private boolean firstLight;
+
+    @Mixin
+    private DeviceOptions devices;
+
+    @Option(
+            names = "--in-process",
+            description =
+                    "Runs the engine of real devices in the window's own process; a driver that crashes then takes the window along.")
+    private boolean inProcess;
 
     /**
      * Runs the command that the arguments name.
@@ -89,8 +101,10 @@ public final class Main implements Callable<Integer> {
             return FirstLight.run(
                     spec.commandLine().getOut(), spec.commandLine().getErr());
         }
+        WorkBench bench = new WorkBench(devices.wish(Allocation.MMAP), EngineStart.of(inProcess));
         return WindowRun.show(
-                new Opening.Idle(WorkBench.standardRequest()),
+                bench,
+                new Opening.Idle(bench.firstRequest()),
                 spec.commandLine().getErr());
     }
 }

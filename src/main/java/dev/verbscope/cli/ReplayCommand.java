@@ -88,7 +88,7 @@ final class ReplayCommand implements Callable<Integer> {
         for (Path folder : folders) {
             ranks.addAll(Recordings.ranksIn(folder));
         }
-        return WindowRun.show(new Opening.Replay(ranks, WorkBench.standardRequest()), err);
+        return WindowRun.show(WorkBench.ofThisMachine(), new Opening.Replay(ranks, WorkBench.standardRequest()), err);
     }
 
     private static void tell(LinkModel end, PrintWriter out) {

@@ -14,31 +14,32 @@ final class WindowRun {
     /**
      * Opens the window and returns when it was closed.
      *
+     * @param bench what the window commands; closed here
      * @return the exit code
      * @throws NoPictureException there can be no window; says what is missing
      */
-    static int show(Opening opening, PrintWriter err) throws NoPictureException {
-        try (WorkBench bench = new WorkBench()) {
-            // a signal ends what the window runs, and removes its recordings; the window itself goes with the process
-            Thread hook = Thread.ofPlatform().name("interrupt").unstarted(bench::close);
-            Runtime.getRuntime().addShutdownHook(hook);
-            try {
-                return code(VerbscopeWindow.run(bench, opening), err);
-            } finally {
-                unregister(hook);
+    static int show(WorkBench bench, Opening opening, PrintWriter err) throws NoPictureException {
+        // a signal ends what the window runs, and removes its recordings; the window itself goes with the process
+        Thread hook = Thread.ofPlatform().name("interrupt").unstarted(() -> close(bench, err));
+        Runtime.getRuntime().addShutdownHook(hook);
+        boolean released = false;
+        try {
+            released = VerbscopeWindow.run(bench, opening);
+            if (!released) {
+                bench.leave();
             }
+        } finally {
+            unregister(hook);
+            close(bench, err);
         }
+        return released ? Outcomes.OK : Outcomes.FAILED;
     }
 
-    /** @param released whether everything that a link held was let go of */
-    private static int code(boolean released, PrintWriter err) {
-        if (released) {
-            return Outcomes.OK;
-        }
-        err.println("verbscope: a link did not end within the window's deadline; process "
-                + ProcessHandle.current().pid() + " may still hold its device");
+    /** Ends what still runs and says what is left. */
+    private static void close(WorkBench bench, PrintWriter err) {
+        bench.close();
+        bench.takeLeft().forEach(sentence -> err.println("verbscope: " + sentence));
         err.flush();
-        return Outcomes.FAILED;
     }
 
     private static void unregister(Thread hook) {

@@ -4,7 +4,6 @@ import dev.verbscope.host.HostFacts;
 import dev.verbscope.model.EngineDeath;
 import dev.verbscope.model.LinkModel;
 import dev.verbscope.model.RankModel;
-import dev.verbscope.record.VerbsCall;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -43,7 +42,7 @@ final class EngineDied implements Rule {
 
     private static String title(int rank, EngineDeath death) {
         return death.inside()
-                ? "Rank " + rank + "'s process died inside " + death.call().function()
+                ? "Rank " + rank + "'s process died inside " + death.function()
                 : "Rank " + rank + "'s process died";
     }
 
@@ -53,8 +52,8 @@ final class EngineDied implements Rule {
     }
 
     private static String where(EngineDeath death) {
-        String call = death.call().function();
-        if (death.call() == VerbsCall.NONE) {
+        String call = death.function();
+        if (death.function().isEmpty()) {
             return " before its first verbs call";
         }
         String generation = death.generation() > 0 ? ", generation " + death.generation() : "";
@@ -69,9 +68,9 @@ final class EngineDied implements Rule {
         List<String> lines = new ArrayList<>();
         lines.add(who + "exit code " + death.exitCode()
                 + death.signal().map(signal -> ", " + signal).orElse(""));
-        if (death.call() != VerbsCall.NONE) {
+        if (!death.function().isEmpty()) {
             lines.add(who
-                    + death.call().function()
+                    + death.function()
                     + (death.inside() ? " entered at " : " entered last, at ")
                     + Words.duration(death.enteredNanos())
                     + (death.inside() ? ", not returned" : ", returned"));

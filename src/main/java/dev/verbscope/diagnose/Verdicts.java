@@ -348,7 +348,7 @@ public final class Verdicts {
             return failed(
                     failure,
                     "Failed because rank " + failure.rank() + " died inside "
-                            + death.get().call().function());
+                            + death.get().function());
         }
         String headline = switch (broken.isEmpty() ? "" : failure.code()) {
             case DirectionDead.CODE -> "Failed because " + names + " delivered nothing";

@@ -1,6 +1,5 @@
 package dev.verbscope.model;
 
-import dev.verbscope.record.VerbsCall;
 import java.util.Optional;
 
 /**
@@ -9,7 +8,7 @@ import java.util.Optional;
  * @param exitCode as the system told it, 128 and the signal's number after a signal
  * @param signal the signal it died of, as in {@code SIGSEGV (11)}; empty when it was none
  * @param frame where in the machine code, as the JVM's error file says it
- * @param call the verbs call entered last, NONE when there was none
+ * @param function the C name of the verbs call entered last, empty when there was none
  * @param inside whether that call had not returned
  * @param device the device that had been chosen, empty before
  * @param generation the queue pair of that call, 0 where there is none
@@ -22,7 +21,7 @@ public record EngineDeath(
         int exitCode,
         Optional<String> signal,
         Optional<String> frame,
-        VerbsCall call,
+        String function,
         boolean inside,
         String device,
         int generation,

@@ -161,7 +161,7 @@ final class SessionFold {
                         at.fact().exitCode(),
                         at.fact().signal(),
                         at.fact().frame(),
-                        at.fact().call(),
+                        at.fact().call().function(),
                         at.fact().inside(),
                         at.fact().device(),
                         at.fact().generation(),

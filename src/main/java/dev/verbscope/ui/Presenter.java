@@ -13,6 +13,7 @@ import dev.verbscope.ui.viewmodel.DevicesViewModel;
 import dev.verbscope.ui.viewmodel.FindingsViewModel;
 import dev.verbscope.ui.viewmodel.IdleViewModel;
 import dev.verbscope.ui.viewmodel.InspectedDevices;
+import dev.verbscope.ui.viewmodel.LibraryViewModel;
 import dev.verbscope.ui.viewmodel.LinkState;
 import dev.verbscope.ui.viewmodel.Shown;
 import dev.verbscope.ui.viewmodel.ToolbarViewModel;
@@ -113,6 +114,9 @@ final class Presenter {
             pane.center()
                     .showIdle(IdleViewModel.of(
                             nextStart,
+                            desk.providers().stream()
+                                    .filter(p -> p.name().equals(nextStart.provider()))
+                                    .findFirst(),
                             desk.scenarios().stream()
                                     .filter(s -> nextStart
                                             .scenario()
@@ -162,6 +166,11 @@ final class Presenter {
                 rank,
                 model.map(m -> m.session().overTcp()).orElse(false),
                 pickedDevice);
+        Optional<LibraryViewModel> library =
+                inspection.flatMap(Inspection::library).map(LibraryViewModel::of);
+        if (view.library().isEmpty() && library.isPresent()) {
+            view = view.withLibrary(library.get());
+        }
         if (devices.isEmpty() && inspectionProblem.isPresent()) {
             view = view.withNote(inspectionProblem.get());
         }

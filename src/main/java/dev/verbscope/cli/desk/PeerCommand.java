@@ -1,5 +1,6 @@
 package dev.verbscope.cli.desk;
 
+import dev.verbscope.cli.engine.DeviceWish;
 import dev.verbscope.link.socket.Endpoint;
 import dev.verbscope.ui.desk.Role;
 import dev.verbscope.ui.desk.StartRequest;
@@ -39,6 +40,11 @@ final class PeerCommand {
         } else {
             words.addAll(
                     List.of("--role", "worker", "--peer", new Endpoint(dialable(address), address.port()).toString()));
+        }
+        String real = DeviceWish.ProviderName.NATIVE.key();
+        if (request.provider().equals(real)) {
+            // said in any case: a peer without a device must complain, and not quietly take its fabric
+            words.addAll(List.of("--provider", real));
         }
         if (request.transport() != TransportChoice.AUTO) {
             words.addAll(List.of("--transport", request.transport().key()));

@@ -1,6 +1,6 @@
 package dev.verbscope.cli.desk;
 
-import dev.verbscope.cli.engine.RankLink;
+import dev.verbscope.cli.engine.RankEngine;
 import dev.verbscope.ui.desk.RankRecording;
 import dev.verbscope.ui.desk.RunningLink;
 import dev.verbscope.ui.desk.Speed;
@@ -13,9 +13,9 @@ import java.util.concurrent.CompletableFuture;
 /** One rank with a peer elsewhere, as the window commands it. */
 final class SingleRankLink implements RunningLink {
     private final StartRequest request;
-    private final RankLink link;
+    private final RankEngine link;
 
-    SingleRankLink(StartRequest request, RankLink link) {
+    SingleRankLink(StartRequest request, RankEngine link) {
         this.request = request;
         this.link = link;
     }

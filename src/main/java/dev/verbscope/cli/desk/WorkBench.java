@@ -5,6 +5,12 @@ import dev.verbscope.cli.demo.Demonstration;
 import dev.verbscope.cli.demo.DemonstrationPlan;
 import dev.verbscope.cli.demo.FaultKind;
 import dev.verbscope.cli.demo.SimulatedAddress;
+import dev.verbscope.cli.engine.DeviceSource;
+import dev.verbscope.cli.engine.DeviceWish;
+import dev.verbscope.cli.engine.DeviceWish.ProviderName;
+import dev.verbscope.cli.engine.EngineStart;
+import dev.verbscope.cli.engine.LeftBehind;
+import dev.verbscope.cli.engine.RankEngine;
 import dev.verbscope.cli.engine.RankLink;
 import dev.verbscope.link.Behaviour;
 import dev.verbscope.link.DeviceInspector;
@@ -16,6 +22,7 @@ import dev.verbscope.link.Recipe;
 import dev.verbscope.link.SessionPlan;
 import dev.verbscope.link.TransportWish;
 import dev.verbscope.link.socket.Endpoint;
+import dev.verbscope.model.LibraryModel;
 import dev.verbscope.record.RecordingOptions;
 import dev.verbscope.ui.desk.Desk;
 import dev.verbscope.ui.desk.DeskException;
@@ -31,11 +38,13 @@ import dev.verbscope.ui.desk.StartRequest;
 import dev.verbscope.ui.desk.TransportChoice;
 import dev.verbscope.verbs.Provider;
 import dev.verbscope.verbs.VerbsException;
+import dev.verbscope.verbs.ffm.LibraryReport;
 import dev.verbscope.verbs.sim.Fabric;
 import dev.verbscope.verbs.sim.Promise;
 import dev.verbscope.verbs.sim.RealClock;
 import dev.verbscope.verbs.sim.Scenario;
 import java.io.IOException;
+import java.net.InetAddress;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -45,21 +54,72 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 
-/** The window's desk on the embedded fabric and the real engine. Closing it ends its links and deletes their recordings. */
+/**
+ * The window's desk: demonstrations on the embedded fabric, and single ranks of the real engine, which runs in a child
+ * process where the devices are real. Closing it ends its links and deletes their recordings, but for those that somebody
+ * still needs: of an engine that died, and of one that is left behind because its driver does not return.
+ */
 public final class WorkBench implements Desk, AutoCloseable {
-    private static final String SIM = "sim";
+    private static final String SIM = ProviderName.SIM.key();
+    private static final String NATIVE = ProviderName.NATIVE.key();
+    private static final int NATIVE_PORT = 9911;
     private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(300);
     private static final String STANDARD_ADDRESS = "127.0.0.1:0";
 
     /** A window shows one link while the next begins; the recordings of those before go. */
     private static final int KEPT = 2;
 
-    /** A link that was started, and where it records. */
-    private record Started(AutoCloseable link, RecordingPlace place) {}
+    /** A link that was started, and where it records; {@code engine} where it is one rank. */
+    private record Started(AutoCloseable link, Optional<RankEngine> engine, RecordingPlace place) {}
 
+    private final DeviceSource byDefault;
+    private final DeviceWish realWish;
+    private final DeviceSource real;
+    private final EngineStart engines;
     private final Deque<Started> links = new ArrayDeque<>();
+    private final List<String> kept = new ArrayList<>();
     private final PeerCommand peerCommand = PeerCommand.here();
     private boolean closed;
+
+    /** For demonstrations. */
+    public WorkBench() {
+        this(DeviceWish.SIM, EngineStart.inProcess());
+    }
+
+    /**
+     * @param wish what the operator said of the devices: what comes of it is offered first
+     * @param engines how the engine of a single rank is started
+     */
+    public WorkBench(DeviceWish wish, EngineStart engines) {
+        this.byDefault = DeviceSource.choose(wish);
+        this.realWish = new DeviceWish(Optional.of(ProviderName.NATIVE), wish.verbsLib(), wish.allocation());
+        this.real = byDefault.system().isPresent() ? byDefault : DeviceSource.choose(realWish);
+        this.engines = engines;
+    }
+
+    /** With whatever this machine has. */
+    public static WorkBench ofThisMachine() {
+        return new WorkBench(DeviceWish.ANY, EngineStart.inAChildIfReal());
+    }
+
+    /** What the window starts with: the demonstration, or one end of a link where there are devices for it. */
+    public StartRequest firstRequest() {
+        StartRequest demonstration = standardRequest();
+        return byDefault.system().isEmpty()
+                ? demonstration
+                : new StartRequest(
+                        NATIVE,
+                        Optional.empty(),
+                        Role.LEADER,
+                        "0.0.0.0:" + NATIVE_PORT,
+                        demonstration.device(),
+                        demonstration.gidIndex(),
+                        demonstration.recipe(),
+                        demonstration.transport(),
+                        0,
+                        0,
+                        demonstration.seed());
+    }
 
     /** What a window starts with when nothing else was asked for. */
     public static StartRequest standardRequest() {
@@ -100,7 +160,23 @@ public final class WorkBench implements Desk, AutoCloseable {
 
     @Override
     public List<ProviderChoice> providers() {
-        return List.of(new ProviderChoice(SIM, "Embedded fabric", true, Optional.empty()));
+        ProviderChoice fabric = new ProviderChoice(
+                SIM,
+                "Embedded fabric",
+                true,
+                byDefault.system().isEmpty()
+                        ? "Offered first: " + byDefault.why() + "."
+                        : "Two simulated hosts; nothing it says is about this machine.",
+                Optional.empty());
+        ProviderChoice devices = new ProviderChoice(
+                NATIVE,
+                "This machine's devices",
+                false,
+                byDefault.system().isEmpty()
+                        ? "The system's verbs library."
+                        : "Offered first: " + byDefault.why() + ".",
+                real.library().filter(report -> !report.usable()).map(report -> real.why()));
+        return byDefault.system().isEmpty() ? List.of(fabric, devices) : List.of(devices, fabric);
     }
 
     @Override
@@ -139,18 +215,51 @@ public final class WorkBench implements Desk, AutoCloseable {
     public CompletableFuture<Inspection> inspect(InspectRequest request) {
         return CompletableFuture.supplyAsync(() -> {
             int rank = request.role().thisEnd();
+            if (!request.provider().equals(SIM)) {
+                return inspectReal(request);
+            }
             try (Fabric fabric = Fabric.of(scenario(request.scenario()), new RealClock(), 1)) {
                 Provider host = fabric.host(rank);
-                List<Inspection.InspectedDevice> devices = DeviceInspector.inspect(
-                                host, Recipe.parse(request.recipe()), SimulatedAddress.of(host, PortChoice.BY_RECIPE))
-                        .stream()
-                        .map(device -> new Inspection.InspectedDevice(device.seen(), device.gids(), device.choice()))
-                        .toList();
-                return new Inspection(fabric.hostName(rank), host.simulated(), devices);
+                return new Inspection(
+                        fabric.hostName(rank),
+                        host.simulated(),
+                        byDefault.library().map(WorkBench::model),
+                        devices(host, request, SimulatedAddress.of(host, PortChoice.BY_RECIPE)));
             } catch (VerbsException e) {
                 throw new DeskException(e.getMessage(), e);
             }
         });
+    }
+
+    /** Lists and queries; no protection domain, queue or region is made. */
+    private Inspection inspectReal(InspectRequest request) {
+        try {
+            return new Inspection(
+                    RankLink.hostName(),
+                    false,
+                    real.library().map(WorkBench::model),
+                    // which of this host's addresses the control socket will have is not known before there is a peer
+                    devices(real.system().orElseThrow(), request, Optional.empty()));
+        } catch (VerbsException e) {
+            throw new DeskException(e.getMessage(), e);
+        }
+    }
+
+    private static LibraryModel model(LibraryReport report) {
+        return new LibraryModel(
+                report.path(),
+                report.tried().stream()
+                        .map(place -> new LibraryModel.Tried(place.path(), place.error()))
+                        .toList(),
+                report.found(),
+                report.missing());
+    }
+
+    private static List<Inspection.InspectedDevice> devices(
+            Provider provider, InspectRequest request, Optional<InetAddress> control) throws VerbsException {
+        return DeviceInspector.inspect(provider, Recipe.parse(request.recipe()), control).stream()
+                .map(device -> new Inspection.InspectedDevice(device.seen(), device.gids(), device.choice()))
+                .toList();
     }
 
     @Override
@@ -159,7 +268,7 @@ public final class WorkBench implements Desk, AutoCloseable {
             try {
                 return startIn(RecordingPlace.of(Optional.empty()), request);
             } catch (IOException e) {
-                throw new DeskException("the recording cannot be written: " + e.getMessage(), e);
+                throw new DeskException("no session came to be: " + e.getMessage(), e);
             } catch (IllegalArgumentException e) {
                 throw new DeskException(e.getMessage(), e);
             }
@@ -169,6 +278,9 @@ public final class WorkBench implements Desk, AutoCloseable {
     private RunningLink startIn(RecordingPlace place, StartRequest request) throws IOException {
         boolean started = false;
         try {
+            if (request.role() == Role.BOTH && !request.provider().equals(SIM)) {
+                throw new DeskException("the two ranks of real devices run in two processes; choose one of them");
+            }
             RunningLink link = request.role() == Role.BOTH ? both(request, place) : one(request, place);
             started = true;
             return link;
@@ -192,7 +304,7 @@ public final class WorkBench implements Desk, AutoCloseable {
                 RecordingOptions.standard().sharedBy(2),
                 false);
         Demonstration demonstration = Demonstration.start(plan, place.folder());
-        keep(new Started(demonstration, place));
+        keep(new Started(demonstration, Optional.empty(), place));
         return new DemonstrationLink(request, demonstration);
     }
 
@@ -210,9 +322,14 @@ public final class WorkBench implements Desk, AutoCloseable {
                 true,
                 new Origin(Optional.empty(), RankLink.hostName(), Optional.empty(), false),
                 Behaviour.GOOD);
-        RankLink link = RankLink.start(plan, place.folder());
-        keep(new Started(link, place));
-        return new SingleRankLink(at(request, link.address().toString()), link);
+        boolean simulated = request.provider().equals(SIM);
+        RankEngine engine = engines.start(
+                plan,
+                simulated ? DeviceWish.SIM : realWish,
+                simulated ? DeviceSource.choose(DeviceWish.SIM) : real,
+                place.folder());
+        keep(new Started(engine, Optional.of(engine), place));
+        return new SingleRankLink(at(request, engine.address().toString()), engine);
     }
 
     private static GateRun run(StartRequest request) {
@@ -239,7 +356,7 @@ public final class WorkBench implements Desk, AutoCloseable {
                 old.add(links.removeFirst());
             }
         }
-        old.forEach(WorkBench::end);
+        old.forEach(this::end);
         if (late) {
             throw new DeskException("the window is being closed");
         }
@@ -254,16 +371,48 @@ public final class WorkBench implements Desk, AutoCloseable {
             all = new ArrayList<>(links);
             links.clear();
         }
-        all.reversed().forEach(WorkBench::end);
+        all.reversed().forEach(this::end);
     }
 
-    private static void end(Started started) {
+    private void end(Started started) {
         try {
             started.link().close();
         } catch (Exception e) {
             // a link that hangs is told by the window; the others are closed all the same
         } finally {
+            started.engine().ifPresent(engine -> keepWhatIsNeeded(engine, started.place()));
             started.place().close();
         }
+    }
+
+    private void keepWhatIsNeeded(RankEngine engine, RecordingPlace place) {
+        Optional<LeftBehind> left = engine.leave();
+        if (left.isPresent()) {
+            place.keep();
+            tellLater(left.get().sentence());
+        } else if (engine.died()) {
+            place.keep();
+            tellLater("an engine died; its recording stays: " + place.folder());
+        }
+    }
+
+    private synchronized void tellLater(String sentence) {
+        kept.add(sentence);
+    }
+
+    /** What is left behind or was kept, a sentence for each, since it was asked last. */
+    public synchronized List<String> takeLeft() {
+        List<String> all = List.copyOf(kept);
+        kept.clear();
+        return all;
+    }
+
+    /** From now on nobody waits for the links that have not ended: the window has done so for as long as it does. */
+    public void leave() {
+        List<Started> all;
+        synchronized (this) {
+            all = List.copyOf(links);
+        }
+        all.forEach(started -> started.engine().ifPresent(RankEngine::leave));
     }
 }

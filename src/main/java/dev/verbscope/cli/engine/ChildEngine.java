@@ -16,6 +16,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
@@ -50,6 +51,7 @@ public final class ChildEngine implements RankEngine {
     private Endpoint address;
     private long commands;
     private volatile boolean left;
+    private volatile boolean died;
 
     private ChildEngine(Process process, SessionPlan plan, Path folder, Path aside) {
         this.process = process;
@@ -68,16 +70,27 @@ public final class ChildEngine implements RankEngine {
     /**
      * Starts the child and waits until it records, and listens where it is to.
      *
+     * @param wish whose devices to take
+     * @param devices what has come of the wish
      * @param folder for the recording
      * @throws IOException the child cannot be started, or ended before it recorded anything
      */
-    public static ChildEngine start(SessionPlan plan, Path folder) throws IOException {
+    public static ChildEngine start(SessionPlan plan, DeviceWish wish, DeviceSource devices, Path folder)
+            throws IOException {
+        return start(plan, wish, devices, folder, Map.of());
+    }
+
+    /** @param environment what to add to this process' own */
+    public static ChildEngine start(
+            SessionPlan plan, DeviceWish wish, DeviceSource devices, Path folder, Map<String, String> environment)
+            throws IOException {
         Path aside = Files.createDirectories(folder.resolve(asideName(plan.rank())));
         Path said = aside.resolve("stderr.txt");
         ProcessBuilder builder = new ProcessBuilder(
                         JvmLine.of(aside.resolve(CrashReport.fileName("%p")), List.of("engine")))
                 .redirectErrorStream(true)
                 .redirectOutput(said.toFile());
+        builder.environment().putAll(environment);
         ChildEngine engine = new ChildEngine(builder.start(), plan, folder, aside);
         // the future of the exit is not to be completed by the one thread that reaps all processes
         engine.process
@@ -88,7 +101,7 @@ public final class ChildEngine implements RankEngine {
                                 .daemon()
                                 .name("engine-" + plan.rank() + "-end")
                                 .start(work));
-        engine.write(EngineOrder.of(plan, folder).line());
+        engine.write(EngineOrder.of(plan, wish, devices, folder).line());
         engine.awaitRecording(said);
         if (plan.leads() && plan.address().port() == 0) {
             engine.awaitListening();
@@ -167,7 +180,7 @@ public final class ChildEngine implements RankEngine {
     /** The process is gone: what it could not say any more is said for it. */
     private void gone() {
         try {
-            DeathNotice.tell(process.pid(), process.exitValue(), rank, recording, aside, linkNanos());
+            died = DeathNotice.tell(process.pid(), process.exitValue(), rank, recording, aside, linkNanos());
         } catch (IOException | RuntimeException e) {
             // the recording that the child has left is all there is to tell
         } finally {
@@ -232,6 +245,11 @@ public final class ChildEngine implements RankEngine {
     @Override
     public CompletableFuture<Void> ended() {
         return ended.copy();
+    }
+
+    @Override
+    public boolean died() {
+        return died;
     }
 
     @Override

@@ -29,12 +29,14 @@ final class DeathNotice {
      *
      * @param aside where the JVM's error file lies
      * @param linkNanos the link's clock now
+     * @return whether it had not been
      */
-    static void tell(long pid, int exitCode, int rank, Path recording, Path aside, long linkNanos) throws IOException {
+    static boolean tell(long pid, int exitCode, int rank, Path recording, Path aside, long linkNanos)
+            throws IOException {
         EngineDied died;
         try (RecordingReader reader = RecordingReader.open(recording)) {
             if (reader.counters().closed()) {
-                return;
+                return false;
             }
             Chosen chosen = new Chosen();
             while (reader.poll(chosen, Integer.MAX_VALUE) > 0) {
@@ -56,7 +58,7 @@ final class DeathNotice {
                     CrashReport.systemReports());
         }
         SessionError error = new SessionError(CODE, message(rank, died), rank, died.generation());
-        new OrphanedRecording(recording).close(linkNanos, List.of(died, new SessionEnded(Optional.of(error))));
+        return new OrphanedRecording(recording).close(linkNanos, List.of(died, new SessionEnded(Optional.of(error))));
     }
 
     private static String message(int rank, EngineDied it) {

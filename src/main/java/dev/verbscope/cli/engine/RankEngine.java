@@ -29,6 +29,9 @@ public interface RankEngine extends AutoCloseable {
     /** Completes when everything is let go of and the recording grows no more. */
     CompletableFuture<Void> ended();
 
+    /** Whether the engine died and its recording was ended for it; known once it has {@linkplain #ended ended}. */
+    boolean died();
+
     /**
      * Lets go of an engine that does not end, without ending it: it has been asked to stop, and it ends by itself when the
      * verbs call that it is in returns.

@@ -131,6 +131,12 @@ public final class RankLink implements RankEngine {
         session.commands().note(fact);
     }
 
+    /** It would have taken this program along. */
+    @Override
+    public boolean died() {
+        return false;
+    }
+
     @Override
     public Optional<LeftBehind> leave() {
         left = true;

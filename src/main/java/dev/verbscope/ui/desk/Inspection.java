@@ -1,5 +1,6 @@
 package dev.verbscope.ui.desk;
 
+import dev.verbscope.model.LibraryModel;
 import dev.verbscope.record.DeviceFact;
 import java.util.List;
 import java.util.Optional;
@@ -9,9 +10,11 @@ import java.util.Optional;
  *
  * @param host name of this end's host, the simulated one on the fabric
  * @param simulated whether it is the embedded fabric that speaks
+ * @param library how the verbs library was looked for; empty where the provider needs none
  * @param devices in the provider's order; empty when there is none
  */
-public record Inspection(String host, boolean simulated, List<InspectedDevice> devices) {
+public record Inspection(
+        String host, boolean simulated, Optional<LibraryModel> library, List<InspectedDevice> devices) {
 
     /**
      * @param seen the device with its limits and ports

@@ -4,6 +4,7 @@ import dev.verbscope.ui.command.WindowCommands;
 import dev.verbscope.ui.viewmodel.DevicesViewModel;
 import dev.verbscope.ui.viewmodel.GidCardViewModel;
 import dev.verbscope.ui.viewmodel.HeldViewModel;
+import dev.verbscope.ui.viewmodel.LibraryViewModel;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -35,6 +36,7 @@ public final class DevicePane extends ScrollPane {
     private final Label disagreement = new Label();
     private final Hyperlink backToRecipe = new Hyperlink("Leave the GID to the recipe again");
     private final VBox held = new VBox();
+    private final VBox library = new VBox();
     private final List<DeviceRow> deviceRows = new ArrayList<>();
     private final List<GidCard> gidCards = new ArrayList<>();
     private DevicesViewModel shown;
@@ -60,7 +62,9 @@ public final class DevicePane extends ScrollPane {
         disagreement.getStyleClass().add("disagreement");
         backToRecipe.setId("gid-to-recipe");
         held.getStyleClass().add("held");
-        VBox content = new VBox(heading, rows, note, tableHeading, cards, why, disagreement, backToRecipe, held);
+        library.getStyleClass().add("held");
+        VBox content =
+                new VBox(heading, rows, note, tableHeading, cards, why, disagreement, backToRecipe, held, library);
         content.getStyleClass().add("side-content");
         setContent(content);
         show(DevicesViewModel.NONE);
@@ -79,6 +83,9 @@ public final class DevicePane extends ScrollPane {
         showTable(devices.table());
         if (before == null || !before.held().equals(devices.held())) {
             showHeld(devices.held());
+        }
+        if (before == null || !before.library().equals(devices.library())) {
+            showLibrary(devices.library());
         }
     }
 
@@ -146,6 +153,19 @@ public final class DevicePane extends ScrollPane {
             held.getChildren().add(muted(HeldViewModel.OTHERS_UNSEEN));
         });
         setShown(held, wanted.isPresent());
+    }
+
+    private void showLibrary(Optional<LibraryViewModel> wanted) {
+        library.getChildren().clear();
+        wanted.ifPresent(it -> {
+            library.getChildren().add(heading("Verbs library"));
+            Label loaded = new Label(it.loaded());
+            loaded.getStyleClass().add("mono");
+            loaded.setWrapText(true);
+            library.getChildren().add(loaded);
+            it.lines().forEach(line -> library.getChildren().add(muted(line)));
+        });
+        setShown(library, wanted.isPresent());
     }
 
     private static Node meter(HeldViewModel.Meter meter) {

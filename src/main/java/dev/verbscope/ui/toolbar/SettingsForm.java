@@ -136,6 +136,14 @@ final class SettingsForm extends VBox {
             showProblem("Provider: " + unavailable.get());
             return;
         }
+        if (role.getValue() == Role.BOTH && !simulated()) {
+            if (!request.provider().equals(provider.getValue().name())) {
+                role.setValue(Role.LEADER); // and so here again
+            } else {
+                showProblem("Role: the two ranks of real devices run in two processes; choose one of them.");
+            }
+            return;
+        }
         switch (draft().check()) {
             case SettingsDraft.Result.Problem(String sentence) -> showProblem(sentence);
             case SettingsDraft.Result.Valid(StartRequest valid) -> {
@@ -147,14 +155,11 @@ final class SettingsForm extends VBox {
     }
 
     private SettingsDraft draft() {
-        boolean simulated = Optional.ofNullable(provider.getValue())
-                .map(ProviderChoice::simulated)
-                .orElse(false);
         return new SettingsDraft(
                 Optional.ofNullable(provider.getValue())
                         .map(ProviderChoice::name)
                         .orElse(request.provider()),
-                simulated ? request.scenario() : Optional.empty(),
+                simulated() ? request.scenario() : Optional.empty(),
                 role.getValue(),
                 address.getText(),
                 Optional.of(device.getText().strip()).filter(text -> !text.isEmpty()),
@@ -164,6 +169,12 @@ final class SettingsForm extends VBox {
                 gates.getText(),
                 rate.getText(),
                 request.seed());
+    }
+
+    private boolean simulated() {
+        return Optional.ofNullable(provider.getValue())
+                .map(ProviderChoice::simulated)
+                .orElse(false);
     }
 
     private void showProblem(String sentence) {

@@ -4,6 +4,7 @@ import dev.verbscope.model.DeviceChoice;
 import dev.verbscope.model.DeviceModel;
 import dev.verbscope.model.GidChoice;
 import dev.verbscope.model.PortModel;
+import dev.verbscope.model.ProviderModel;
 import dev.verbscope.model.RankModel;
 import dev.verbscope.ui.desk.StartRequest;
 import dev.verbscope.verbs.PortAttributes;
@@ -16,6 +17,7 @@ import java.util.OptionalInt;
  *
  * @param subtitle whose devices these are
  * @param simulated it is the embedded fabric that speaks
+ * @param library how the verbs library was looked for; empty where there is none to be had
  * @param note why there is nothing to see, or what this list must not be taken for
  * @param railText everything in one line, for the folded pane
  */
@@ -25,6 +27,7 @@ public record DevicesViewModel(
         List<Row> devices,
         Optional<Table> table,
         Optional<HeldViewModel> held,
+        Optional<LibraryViewModel> library,
         Optional<String> note,
         String railText) {
 
@@ -57,7 +60,7 @@ public record DevicesViewModel(
             String device, String subtitle, List<GidCardViewModel> cards, String why, Optional<String> disagreement) {}
 
     public static final DevicesViewModel NONE = new DevicesViewModel(
-            "this end", false, List.of(), Optional.empty(), Optional.empty(), Optional.empty(), "");
+            "this end", false, List.of(), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), "");
 
     public DevicesViewModel {
         devices = List.copyOf(devices);
@@ -102,13 +105,21 @@ public record DevicesViewModel(
                 rows,
                 table,
                 rank.flatMap(RankModel::held).map(HeldViewModel::of),
+                rank.flatMap(RankModel::provider)
+                        .flatMap(ProviderModel::library)
+                        .map(LibraryViewModel::of),
                 note(devices, overTcp, inUse.isPresent()),
                 railText(shown, table));
     }
 
     /** The same with another word about why there is nothing to see. */
     public DevicesViewModel withNote(String other) {
-        return new DevicesViewModel(subtitle, simulated, devices, table, held, Optional.of(other), railText);
+        return new DevicesViewModel(subtitle, simulated, devices, table, held, library, Optional.of(other), railText);
+    }
+
+    /** The same with the library that was looked for before a session. */
+    public DevicesViewModel withLibrary(LibraryViewModel inspected) {
+        return new DevicesViewModel(subtitle, simulated, devices, table, held, Optional.of(inspected), note, railText);
     }
 
     private static Optional<DeviceModel> named(List<DeviceModel> devices, String name) {

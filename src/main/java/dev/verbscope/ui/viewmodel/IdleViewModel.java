@@ -1,5 +1,6 @@
 package dev.verbscope.ui.viewmodel;
 
+import dev.verbscope.ui.desk.ProviderChoice;
 import dev.verbscope.ui.desk.RecipeChoice;
 import dev.verbscope.ui.desk.Role;
 import dev.verbscope.ui.desk.ScenarioChoice;
@@ -27,8 +28,12 @@ public record IdleViewModel(List<Line> lines) {
     }
 
     public static IdleViewModel of(
-            StartRequest next, Optional<ScenarioChoice> scenario, Optional<RecipeChoice> recipe) {
+            StartRequest next,
+            Optional<ProviderChoice> provider,
+            Optional<ScenarioChoice> scenario,
+            Optional<RecipeChoice> recipe) {
         List<Line> lines = new ArrayList<>();
+        provider.ifPresent(p -> lines.add(new Line(p.name(), p.why())));
         scenario.ifPresent(s -> {
             lines.add(new Line(s.name(), s.sentence()));
             lines.add(new Line("promises", s.promise()));

@@ -24,6 +24,7 @@ import dev.verbscope.record.SessionFact.OperatorAsked;
 import dev.verbscope.record.SessionFact.PhaseEntered;
 import dev.verbscope.record.SessionFact.SessionEnded;
 import dev.verbscope.record.SessionFact.SessionStarted;
+import dev.verbscope.verbs.ffm.Allocation;
 import java.io.IOException;
 import java.io.OutputStreamWriter;
 import java.io.Writer;
@@ -43,6 +44,8 @@ import org.junit.jupiter.api.io.TempDir;
 /** An engine in a process of its own, over TCP: no driver is needed to see it commanded, and to see it die. */
 @Timeout(120)
 class ChildEngineTest {
+    private static final DeviceSource SIM = DeviceSource.choose(DeviceWish.SIM);
+
     @TempDir
     Path dir;
 
@@ -62,7 +65,7 @@ class ChildEngineTest {
     }
 
     private ChildEngine leader(long gates) throws IOException {
-        return ChildEngine.start(plan(0, "127.0.0.1:0", gates), dir);
+        return ChildEngine.start(plan(0, "127.0.0.1:0", gates), DeviceWish.SIM, SIM, dir);
     }
 
     private static void signal(long pid, String name) throws Exception {
@@ -128,8 +131,8 @@ class ChildEngineTest {
                 .redirectOutput(aside.resolve("said").toFile())
                 .start();
         try (Writer input = new OutputStreamWriter(child.getOutputStream(), StandardCharsets.UTF_8)) {
-            input.write(EngineOrder.of(plan(0, "127.0.0.1:0", 0), dir).line() + "\nwhat is this\n"
-                    + "{\"id\":9,\"command\":\"dance\"}\n");
+            input.write(EngineOrder.of(plan(0, "127.0.0.1:0", 0), DeviceWish.SIM, SIM, dir)
+                            .line() + "\nwhat is this\n" + "{\"id\":9,\"command\":\"dance\"}\n");
         }
         assertTrue(child.waitFor(60, TimeUnit.SECONDS));
         assertEquals(0, child.exitValue(), Files.readString(aside.resolve("said")));
@@ -222,7 +225,11 @@ class ChildEngineTest {
                 false,
                 new Origin(Optional.of("healthy"), "mac", Optional.of(InetAddress.getByName("169.254.3.4")), false),
                 new Behaviour(3, Duration.ofMillis(5)));
-        EngineOrder order = EngineOrder.of(plan, dir);
+        EngineOrder order = EngineOrder.of(
+                plan,
+                new DeviceWish(Optional.empty(), Optional.of("/lib/x.so"), Allocation.POSIX_MEMALIGN),
+                new DeviceSource(Optional.empty(), false, "no library", Optional.empty()),
+                dir);
         assertEquals(1, order.line().lines().count());
         assertEquals(order, EngineOrder.parse(order.line()));
         assertThrows(IllegalArgumentException.class, () -> EngineOrder.parse("{\"plan\":"));

@@ -50,11 +50,17 @@ public final class StoryDesk implements Desk {
     @Override
     public List<ProviderChoice> providers() {
         return List.of(
-                new ProviderChoice("sim", "embedded fabric", true, Optional.empty()),
+                new ProviderChoice(
+                        "sim",
+                        "embedded fabric",
+                        true,
+                        "The embedded fabric: no verbs library is here.",
+                        Optional.empty()),
                 new ProviderChoice(
                         "native",
                         "this machine's devices",
                         false,
+                        "The devices of this machine.",
                         Optional.of("libibverbs.so.1 is not on this machine")));
     }
 

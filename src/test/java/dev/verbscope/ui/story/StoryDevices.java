@@ -90,6 +90,7 @@ final class StoryDevices {
         return new Inspection(
                 rank == 0 ? "mac-a" : "mac-b",
                 true,
+                Optional.empty(),
                 seen().stream()
                         .map(seen -> seen.ports().getFirst().state() == PortState.ACTIVE
                                 ? new Inspection.InspectedDevice(
