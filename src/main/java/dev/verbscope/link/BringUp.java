@@ -13,6 +13,7 @@ import dev.verbscope.verbs.CompletionQueue;
 import dev.verbscope.verbs.Errno;
 import dev.verbscope.verbs.LinkLayer;
 import dev.verbscope.verbs.Mtu;
+import dev.verbscope.verbs.Os;
 import dev.verbscope.verbs.QpAttr;
 import dev.verbscope.verbs.QpCaps;
 import dev.verbscope.verbs.QpInit;
@@ -151,7 +152,8 @@ final class BringUp {
         try {
             return createQp(generation, cq, type);
         } catch (VerbsException e) {
-            if (plan.recipe().pairType() == PairType.UC_ELSE_RC && typeRefused(e.errno())) {
+            if (plan.recipe().pairType() == PairType.UC_ELSE_RC
+                    && (typeRefused(e.errno()) || refusedOnLinux(e.errno()))) {
                 try {
                     return createQp(generation, cq, QpType.RC);
                 } catch (VerbsException second) {
@@ -176,6 +178,11 @@ final class BringUp {
 
     private static boolean typeRefused(Errno errno) {
         return errno.name().equals("ENOTSUP") || errno.name().equals("EOPNOTSUPP");
+    }
+
+    /** Some Linux drivers without UC do not say so, only that the request is invalid, whatever the depths. */
+    private boolean refusedOnLinux(Errno errno) {
+        return port.os() == Os.LINUX && errno.name().equals("EINVAL");
     }
 
     /** Asks for the recipe's depths, then for its smaller ones. */
@@ -215,7 +222,7 @@ final class BringUp {
                         global,
                         theirs.gid(),
                         sgidIndex(),
-                        plan.recipe().hopLimit(),
+                        plan.recipe().hopLimit(port.port().linkLayer(), port.gid(), theirs.gid()),
                         theirs.lid(),
                         port.port().port()))
                 .with(QpAttr.PATH_MTU, mtu.number())

@@ -1,6 +1,8 @@
 package dev.verbscope.link;
 
 import dev.verbscope.verbs.Access;
+import dev.verbscope.verbs.Gid;
+import dev.verbscope.verbs.LinkLayer;
 import dev.verbscope.verbs.Mtu;
 import dev.verbscope.verbs.QpCaps;
 import java.time.Duration;
@@ -26,6 +28,7 @@ import java.util.Optional;
  * @param cqDepth completions asked
  * @param access access flags of the queue pair
  * @param hopLimit of the GRH
+ * @param routes whether the hop limit is {@link #ROUTED_HOP_LIMIT} instead where packets may be routed
  * @param postedBarrier whether a rank waits until the peer has said that its receives are posted
  * @param warmUp whether both directions are proven before the first gate
  * @param setups setups at most on its own
@@ -48,6 +51,7 @@ public record Recipe(
         int cqDepth,
         int access,
         int hopLimit,
+        boolean routes,
         boolean postedBarrier,
         boolean warmUp,
         int setups,
@@ -58,6 +62,9 @@ public record Recipe(
 
     /** ds4's lookahead window, whatever depth was granted. */
     static final int DS4_LOOKAHEAD = 16;
+
+    /** Hops of a packet on a routed RoCE network. */
+    public static final int ROUTED_HOP_LIMIT = 64;
 
     /** When the address vector carries a GRH. */
     public enum GrhRule {
@@ -146,6 +153,7 @@ public record Recipe(
                 1,
                 true,
                 true,
+                true,
                 4,
                 20,
                 Duration.ofMillis(100),
@@ -169,6 +177,7 @@ public record Recipe(
                 64,
                 ACCESS,
                 1,
+                false,
                 false,
                 false,
                 1,
@@ -198,6 +207,7 @@ public record Recipe(
                 512,
                 ACCESS,
                 1,
+                false,
                 false,
                 false,
                 1,
@@ -235,6 +245,17 @@ public record Recipe(
         };
     }
 
+    /**
+     * The hop limit between two ports. RoCE may be routed where neither address is bound to the link; whether a router lies
+     * between is not to be seen from here, and without one the number does not matter.
+     */
+    int hopLimit(LinkLayer layer, Gid mine, Gid theirs) {
+        boolean routable = layer == LinkLayer.ETHERNET
+                && !mine.kind().linkLocal()
+                && !theirs.kind().linkLocal();
+        return routes && routable ? ROUTED_HOP_LIMIT : hopLimit;
+    }
+
     /** This recipe with another queue pair type. */
     public Recipe withPairType(PairType type) {
         return new Recipe(
@@ -251,6 +272,7 @@ public record Recipe(
                 cqDepth,
                 access,
                 hopLimit,
+                routes,
                 postedBarrier,
                 warmUp,
                 setups,
@@ -278,7 +300,7 @@ public record Recipe(
                                 .orElse(""));
         choices.put("completion queue", Integer.toString(cqDepth));
         choices.put("access", Access.describe(access));
-        choices.put("hop limit", Integer.toString(hopLimit));
+        choices.put("hop limit", hopLimit + (routes ? ", " + ROUTED_HOP_LIMIT + " on routed RoCE" : ""));
         choices.put("receives-posted barrier", postedBarrier ? "yes" : "no");
         choices.put("lookahead", lookahead + " gates");
         choices.put(

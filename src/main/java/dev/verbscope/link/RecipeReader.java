@@ -25,6 +25,7 @@ final class RecipeReader {
     private Optional<QpCaps> smallerDepths;
     private int cqDepth;
     private int hopLimit;
+    private boolean routes;
     private boolean postedBarrier;
     private boolean warmUp;
     private int setups;
@@ -48,6 +49,7 @@ final class RecipeReader {
         smallerDepths = base.smallerDepths();
         cqDepth = base.cqDepth();
         hopLimit = base.hopLimit();
+        routes = base.routes();
         postedBarrier = base.postedBarrier();
         warmUp = base.warmUp();
         setups = base.setups();
@@ -82,6 +84,7 @@ final class RecipeReader {
                 cqDepth,
                 access,
                 hopLimit,
+                routes,
                 postedBarrier,
                 warmUp,
                 warmUp ? setups : 1,
@@ -117,7 +120,10 @@ final class RecipeReader {
             case "cq" -> cqDepth = number(key, value, 1, 65_536);
             case "access" -> access = access(key, value);
             case "lookahead" -> lookahead = number(key, value, 2, Recipe.DS4_LOOKAHEAD);
-            case "hop-limit" -> hopLimit = number(key, value, 0, 255);
+            case "hop-limit" -> {
+                hopLimit = number(key, value, 0, 255);
+                routes = false;
+            }
             case "barrier" -> postedBarrier = oneOf(key, value, Map.of("yes", true, "no", false));
             case "warm-up" -> warmUp = oneOf(key, value, Map.of("yes", true, "no", false));
             case "setups" -> setups = number(key, value, 1, 4);

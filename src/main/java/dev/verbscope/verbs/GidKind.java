@@ -21,6 +21,11 @@ public enum GidKind {
         return label;
     }
 
+    /** Whether it means something on its own link only. */
+    public boolean linkLocal() {
+        return this == IPV4_LINK_LOCAL || this == IPV6_LINK_LOCAL;
+    }
+
     public boolean ipv4() {
         return this == IPV4_MAPPED || this == IPV4_LINK_LOCAL;
     }

@@ -8,6 +8,8 @@ import dev.verbscope.link.Recipe.GidRule;
 import dev.verbscope.link.Recipe.GrhRule;
 import dev.verbscope.link.Recipe.PsnRule;
 import dev.verbscope.link.Recipe.SgidRule;
+import dev.verbscope.verbs.Gid;
+import dev.verbscope.verbs.LinkLayer;
 import dev.verbscope.verbs.Mtu;
 import dev.verbscope.verbs.QpCaps;
 import java.time.Duration;
@@ -56,6 +58,7 @@ class RecipeTest {
                         5,
                         64,
                         false,
+                        false,
                         true,
                         2,
                         3,
@@ -63,6 +66,28 @@ class RecipeTest {
                         5,
                         Recipe.ds4().deviations()),
                 custom);
+    }
+
+    /** On a cable 1 is enough; where packets may be routed it would lose them at the first router. */
+    @Test
+    void theHopLimitFollowsTheNetwork() {
+        Gid routable = Gid.parse("::ffff:10.0.0.1");
+        Gid other = Gid.parse("2001:db8::1");
+        Gid local = Gid.parse("fe80::1");
+        assertEquals(64, Recipe.ds4().hopLimit(LinkLayer.ETHERNET, routable, other));
+        assertEquals(1, Recipe.ds4().hopLimit(LinkLayer.ETHERNET, local, routable));
+        assertEquals(1, Recipe.ds4().hopLimit(LinkLayer.ETHERNET, routable, local));
+        assertEquals(1, Recipe.ds4().hopLimit(LinkLayer.THUNDERBOLT, routable, routable));
+        assertEquals(1, Recipe.jaccl().hopLimit(LinkLayer.ETHERNET, routable, routable), "JACCL has a literal 1");
+        assertEquals(
+                5, Recipe.parse("custom:hop-limit=5").hopLimit(LinkLayer.ETHERNET, routable, routable), "as asked");
+    }
+
+    @Test
+    void anotherQueuePairTypeChangesNothingElse() {
+        Recipe reliable = Recipe.ds4().withPairType(PairType.RC);
+        assertEquals(PairType.RC, reliable.pairType());
+        assertEquals(Recipe.ds4(), reliable.withPairType(PairType.UC_ELSE_RC));
     }
 
     @Test
@@ -112,7 +137,7 @@ class RecipeTest {
                         + " GID=first IPv4-mapped on Thunderbolt, else the best score, sgid_index=the chosen GID's index,"
                         + " PSN=pid, session and setup: another for each queue pair, depths asked=1024 send, 1024 receive;"
                         + " refused: 256 and 64, completion queue=512, access=LOCAL_WRITE+REMOTE_READ+REMOTE_WRITE,"
-                        + " hop limit=1, receives-posted barrier=yes, lookahead=16 gates,"
+                        + " hop limit=1, 64 on routed RoCE, receives-posted barrier=yes, lookahead=16 gates,"
                         + " warm-up=4 setups of 20 attempts of 100 ms}",
                 Recipe.ds4().choices().toString());
         assertEquals("2 gates", Recipe.jaccl().choices().get("lookahead"));

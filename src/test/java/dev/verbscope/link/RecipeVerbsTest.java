@@ -215,7 +215,7 @@ class RecipeVerbsTest {
                             "is_global=1",
                             "dgid=" + theirs.get("gid"),
                             "sgid_index=3",
-                            "hop_limit=1",
+                            "hop_limit=64",
                             "dlid=0",
                             "ah_port_num=1",
                             "path_mtu=1024",

@@ -16,11 +16,20 @@ final class Layouts {
     /** ibv_context: the three calls that are no symbols. */
     static final class Context {
         static final long SIZE = 328;
+        static final long DEVICE = 0;
         static final long POLL_CQ = 96;
         static final long POST_SEND = 208;
         static final long POST_RECV = 216;
 
         private Context() {}
+    }
+
+    /** The beginning of ibv_device. */
+    static final class DeviceHead {
+        static final long SIZE = 24;
+        static final long TRANSPORT_TYPE = 20;
+
+        private DeviceHead() {}
     }
 
     /** ibv_device_attr. */

@@ -5,6 +5,7 @@ import static java.lang.foreign.ValueLayout.JAVA_INT;
 
 import dev.verbscope.verbs.CompletionBatch;
 import dev.verbscope.verbs.CompletionQueue;
+import dev.verbscope.verbs.Errno;
 import dev.verbscope.verbs.VerbsException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.FunctionDescriptor;
@@ -15,22 +16,32 @@ import java.lang.invoke.MethodHandle;
 final class NativeCq implements CompletionQueue {
     /** A constant handle, so that the compiler can look through it. */
     private static final MethodHandle POLL =
-            VerbsLibrary.linker().downcallHandle(FunctionDescriptor.of(JAVA_INT, ADDRESS, JAVA_INT, ADDRESS));
+            VerbsLibrary.operation(FunctionDescriptor.of(JAVA_INT, ADDRESS, JAVA_INT, ADDRESS));
 
     private final NativeDevice device;
     private final MemorySegment cq;
     private final int depth;
     private final MemorySegment poll;
+    private final MemorySegment capture;
+    private final int refused;
+    private final Lifetime life;
 
     NativeCq(NativeDevice device, MemorySegment cq) {
         this.device = device;
         this.cq = cq.reinterpret(Layouts.Cq.SIZE);
         this.depth = this.cq.get(Layouts.INT, Layouts.Cq.CQE);
         this.poll = device.operation(Layouts.Context.POLL_CQ);
+        this.capture = VerbsLibrary.newCapture(device.arena());
+        this.refused = -Errno.Name.EINVAL.on(device.os());
+        this.life = new Lifetime(device.life());
     }
 
     MemorySegment cq() {
         return cq;
+    }
+
+    Lifetime life() {
+        return life;
     }
 
     @Override
@@ -45,9 +56,14 @@ final class NativeCq implements CompletionQueue {
 
     @Override
     public int poll(CompletionBatch batch) {
+        if (life.ended()) {
+            return refused;
+        }
         Batch into = (Batch) batch;
         try {
-            return (int) POLL.invokeExact(poll, cq, into.capacity, into.wc);
+            int polled = (int) POLL.invokeExact(poll, capture, cq, into.capacity, into.wc);
+            // a driver says -1 and sets errno, or the negative of one
+            return polled == -1 ? -Math.max(1, VerbsLibrary.errnoNumber(capture)) : polled;
         } catch (Throwable e) {
             throw new IllegalStateException("calling poll_cq failed in Java, not in C", e);
         }
@@ -56,7 +72,7 @@ final class NativeCq implements CompletionQueue {
     @Override
     public void close() throws VerbsException {
         Call call = device.call();
-        call.check(VerbsFunction.DESTROY_CQ, "destroying a completion queue of " + device.name(), capture ->
+        life.end(call, VerbsFunction.DESTROY_CQ, "destroying a completion queue of " + device.name(), capture ->
                 (int) call.library().handle(VerbsFunction.DESTROY_CQ).invokeExact(capture, cq));
     }
 

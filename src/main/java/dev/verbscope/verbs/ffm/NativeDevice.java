@@ -18,6 +18,8 @@ import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.nio.ByteOrder;
+import java.util.HashMap;
+import java.util.Map;
 
 /** An opened context. Owned by the thread that opened it. */
 final class NativeDevice implements Device {
@@ -25,7 +27,10 @@ final class NativeDevice implements Device {
     private final Call call;
     private final Arena arena;
     private final MemorySegment context;
+    private final int transport;
     private final MemorySegment scratch;
+    private final Lifetime life = new Lifetime();
+    private final Map<Integer, String> netdevs = new HashMap<>();
 
     /** @param arena closed with the device */
     NativeDevice(String name, Call call, Arena arena, MemorySegment context) {
@@ -33,6 +38,9 @@ final class NativeDevice implements Device {
         this.call = call;
         this.arena = arena;
         this.context = context.reinterpret(Layouts.Context.SIZE);
+        this.transport = MemorySegment.ofAddress(this.context.get(Layouts.LONG, Layouts.Context.DEVICE))
+                .reinterpret(Layouts.DeviceHead.SIZE)
+                .get(Layouts.INT, Layouts.DeviceHead.TRANSPORT_TYPE);
         this.scratch = arena.allocate(Layouts.DeviceAttr.SIZE, 8);
     }
 
@@ -54,8 +62,8 @@ final class NativeDevice implements Device {
         return arena;
     }
 
-    MemorySegment context() {
-        return context;
+    Lifetime life() {
+        return life;
     }
 
     /** One of the calls that are no symbols, by its offset in ibv_context. */
@@ -92,10 +100,21 @@ final class NativeDevice implements Device {
                 scratch.get(Layouts.INT, Layouts.PortAttr.GID_TBL_LEN),
                 Integer.toUnsignedLong(scratch.get(Layouts.INT, Layouts.PortAttr.MAX_MSG_SZ)),
                 Short.toUnsignedInt(scratch.get(Layouts.SHORT, Layouts.PortAttr.LID)),
-                LinkLayer.of(Byte.toUnsignedInt(scratch.get(Layouts.BYTE, Layouts.PortAttr.LINK_LAYER))),
+                linkLayer(Byte.toUnsignedInt(scratch.get(Layouts.BYTE, Layouts.PortAttr.LINK_LAYER))),
                 gbps(
-                        scratch.get(Layouts.BYTE, Layouts.PortAttr.ACTIVE_WIDTH),
-                        scratch.get(Layouts.BYTE, Layouts.PortAttr.ACTIVE_SPEED)));
+                        Byte.toUnsignedInt(scratch.get(Layouts.BYTE, Layouts.PortAttr.ACTIVE_WIDTH)),
+                        Byte.toUnsignedInt(scratch.get(Layouts.BYTE, Layouts.PortAttr.ACTIVE_SPEED))));
+    }
+
+    /**
+     * Apple's devices say Thunderbolt as their transport, whatever their port says; and there is no other kind of device on
+     * macOS.
+     */
+    private LinkLayer linkLayer(int number) {
+        LinkLayer said = LinkLayer.of(number);
+        boolean thunderbolt =
+                transport == LinkLayer.THUNDERBOLT.number() || os() == Os.MACOS && said != LinkLayer.INFINIBAND;
+        return thunderbolt ? LinkLayer.THUNDERBOLT : said;
     }
 
     /** A port that is down may say 0. */
@@ -120,6 +139,7 @@ final class NativeDevice implements Device {
             case 16 -> 14;
             case 32 -> 25;
             case 64 -> 50;
+            case 128 -> 100;
             default -> 0;
         };
         return (int) Math.round(lanes * lane);
@@ -137,7 +157,7 @@ final class NativeDevice implements Device {
                         index,
                         gid(),
                         type(scratch.get(Layouts.INT, Layouts.GidEntryLayout.GID_TYPE)),
-                        Netdevs.named(scratch.get(Layouts.INT, Layouts.GidEntryLayout.NDEV_IFINDEX)));
+                        netdev(scratch.get(Layouts.INT, Layouts.GidEntryLayout.NDEV_IFINDEX)));
             }
             if (call.errnoOf(result).name().equals(Errno.Name.ENODATA.name())) {
                 return new GidEntry(index, Gid.ZERO, GidType.UNKNOWN, "");
@@ -156,6 +176,11 @@ final class NativeDevice implements Device {
         return gid.equals(Gid.ZERO)
                 ? new GidEntry(index, gid, GidType.UNKNOWN, "")
                 : SysfsGids.complete(name, port, index, gid);
+    }
+
+    /** Asking for a name goes through all interfaces, and a table may have 1024 entries on a few of them. */
+    private String netdev(int ifindex) {
+        return netdevs.computeIfAbsent(ifindex, Netdevs::named);
     }
 
     private static GidType type(int number) {
@@ -192,8 +217,14 @@ final class NativeDevice implements Device {
         NativeCq cq = new NativeCq(this, pointer);
         int polled = cq.poll(cq.newBatch(1));
         if (polled != 0) {
-            cq.close();
-            throw unusable("polling an empty completion queue of " + name + " gave " + polled + " and not 0");
+            VerbsException unusable =
+                    unusable("polling an empty completion queue of " + name + " gave " + polled + " and not 0");
+            try {
+                cq.close();
+            } catch (VerbsException e) {
+                unusable.addSuppressed(e);
+            }
+            throw unusable;
         }
         return cq;
     }
@@ -218,11 +249,11 @@ final class NativeDevice implements Device {
 
     @Override
     public void close() throws VerbsException {
-        try {
-            call.check(VerbsFunction.CLOSE_DEVICE, "closing " + name, capture ->
-                    (int) call.library().handle(VerbsFunction.CLOSE_DEVICE).invokeExact(capture, context));
-        } finally {
-            arena.close();
+        if (life.ended()) {
+            return;
         }
+        life.end(call, VerbsFunction.CLOSE_DEVICE, "closing " + name, capture ->
+                (int) call.library().handle(VerbsFunction.CLOSE_DEVICE).invokeExact(capture, context));
+        arena.close();
     }
 }

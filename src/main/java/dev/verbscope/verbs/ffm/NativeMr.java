@@ -11,13 +11,15 @@ final class NativeMr implements MemoryRegion {
     private final MemorySegment memory;
     private final int lkey;
     private final int rkey;
+    private final Lifetime life;
 
-    NativeMr(NativeDevice device, MemorySegment mr, MemorySegment memory) {
+    NativeMr(NativeDevice device, Lifetime pd, MemorySegment mr, MemorySegment memory) {
         this.device = device;
         this.mr = mr.reinterpret(Layouts.Mr.SIZE);
         this.memory = memory;
         this.lkey = this.mr.get(Layouts.INT, Layouts.Mr.LKEY);
         this.rkey = this.mr.get(Layouts.INT, Layouts.Mr.RKEY);
+        this.life = new Lifetime(pd);
     }
 
     @Override
@@ -43,7 +45,7 @@ final class NativeMr implements MemoryRegion {
     @Override
     public void close() throws VerbsException {
         Call call = device.call();
-        call.check(VerbsFunction.DEREG_MR, "deregistering memory of " + device.name(), capture ->
+        life.end(call, VerbsFunction.DEREG_MR, "deregistering memory of " + device.name(), capture ->
                 (int) call.library().handle(VerbsFunction.DEREG_MR).invokeExact(capture, mr));
     }
 }

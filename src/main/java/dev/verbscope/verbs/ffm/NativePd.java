@@ -12,11 +12,13 @@ final class NativePd implements ProtectionDomain {
     private final NativeDevice device;
     private final Call call;
     private final MemorySegment pd;
+    private final Lifetime life;
 
     NativePd(NativeDevice device, MemorySegment pd) {
         this.device = device;
         this.call = device.call();
         this.pd = pd;
+        this.life = new Lifetime(device.life());
     }
 
     @Override
@@ -27,13 +29,14 @@ final class NativePd implements ProtectionDomain {
                 String.format("registering %d bytes at 0x%x on %s", length, memory.address(), device.name()),
                 capture -> (MemorySegment)
                         call.library().handle(VerbsFunction.REG_MR).invokeExact(capture, pd, memory, length, access));
-        return new NativeMr(device, mr, memory);
+        return new NativeMr(device, life, mr, memory);
     }
 
     @Override
     public QueuePair createQp(QpInit init) throws VerbsException {
         MemorySegment attr = device.arena().allocate(Layouts.QpInitAttr.SIZE, 8);
-        MemorySegment cq = ((NativeCq) init.cq()).cq();
+        NativeCq completions = (NativeCq) init.cq();
+        MemorySegment cq = completions.cq();
         attr.set(Layouts.LONG, Layouts.QpInitAttr.SEND_CQ, cq.address());
         attr.set(Layouts.LONG, Layouts.QpInitAttr.RECV_CQ, cq.address());
         attr.set(Layouts.INT, Layouts.QpInitAttr.MAX_SEND_WR, init.caps().maxSendWr());
@@ -46,12 +49,12 @@ final class NativePd implements ProtectionDomain {
                 "creating a " + init.type() + " queue pair on " + device.name(),
                 capture -> (MemorySegment)
                         call.library().handle(VerbsFunction.CREATE_QP).invokeExact(capture, pd, attr));
-        return new NativeQp(device, qp, init.type(), attr);
+        return new NativeQp(device, qp, init.type(), attr, new Lifetime(life, completions.life()));
     }
 
     @Override
     public void close() throws VerbsException {
-        call.check(VerbsFunction.DEALLOC_PD, "deallocating the protection domain of " + device.name(), capture ->
+        life.end(call, VerbsFunction.DEALLOC_PD, "deallocating the protection domain of " + device.name(), capture ->
                 (int) call.library().handle(VerbsFunction.DEALLOC_PD).invokeExact(capture, pd));
     }
 }

@@ -4,6 +4,7 @@ import static java.lang.foreign.ValueLayout.ADDRESS;
 import static java.lang.foreign.ValueLayout.JAVA_INT;
 
 import dev.verbscope.verbs.AddressVector;
+import dev.verbscope.verbs.Errno;
 import dev.verbscope.verbs.QpAttr;
 import dev.verbscope.verbs.QpCaps;
 import dev.verbscope.verbs.QpModify;
@@ -22,7 +23,7 @@ import java.util.Optional;
 final class NativeQp implements QueuePair {
     /** post_send and post_recv have one shape; a constant handle, so that the compiler can look through it. */
     private static final MethodHandle POST =
-            VerbsLibrary.linker().downcallHandle(FunctionDescriptor.of(JAVA_INT, ADDRESS, ADDRESS, ADDRESS));
+            VerbsLibrary.operation(FunctionDescriptor.of(JAVA_INT, ADDRESS, ADDRESS, ADDRESS));
 
     private final NativeDevice device;
     private final Call call;
@@ -35,9 +36,15 @@ final class NativeQp implements QueuePair {
     private final MemorySegment attr;
     private final MemorySegment init;
     private final MemorySegment refused;
+    private final MemorySegment capture;
+    private final int invalid;
+    private final Lifetime life;
 
-    /** @param init ibv_qp_init_attr as ibv_create_qp left it, with the depths it granted */
-    NativeQp(NativeDevice device, MemorySegment qp, QpType type, MemorySegment init) {
+    /**
+     * @param init ibv_qp_init_attr as ibv_create_qp left it, with the depths it granted
+     * @param life under its protection domain and its completion queue
+     */
+    NativeQp(NativeDevice device, MemorySegment qp, QpType type, MemorySegment init, Lifetime life) {
         this.device = device;
         this.call = device.call();
         this.qp = qp.reinterpret(Layouts.Qp.SIZE);
@@ -51,6 +58,9 @@ final class NativeQp implements QueuePair {
         this.attr = device.arena().allocate(Layouts.QpAttrLayout.SIZE, 8);
         this.init = init;
         this.refused = device.arena().allocate(8, 8);
+        this.capture = VerbsLibrary.newCapture(device.arena());
+        this.invalid = Errno.Name.EINVAL.on(device.os());
+        this.life = life;
     }
 
     @Override
@@ -144,10 +154,14 @@ final class NativeQp implements QueuePair {
     }
 
     private int post(MemorySegment operation, WorkRequests requests, int count) {
+        if (life.ended() || count < 1 || count > requests.capacity()) {
+            requests.taken(0);
+            return invalid;
+        }
         requests.endAfter(count);
         int result;
         try {
-            result = (int) POST.invokeExact(operation, qp, requests.first(), refused);
+            result = (int) POST.invokeExact(operation, capture, qp, requests.first(), refused);
         } catch (Throwable e) {
             throw new IllegalStateException("posting failed in Java, not in C", e);
         }
@@ -156,13 +170,15 @@ final class NativeQp implements QueuePair {
             return 0;
         }
         requests.refusedAt(refused.get(Layouts.LONG, 0), count);
-        // the contract is a positive errno; a driver that negates it means the same
-        return Math.abs(result);
+        // so that a driver which leaves it alone next time is not taken to point here again
+        refused.set(Layouts.LONG, 0, 0);
+        // the contract is a positive errno; some drivers say -1 and set errno, or the negative of one
+        return result == -1 ? Math.max(1, VerbsLibrary.errnoNumber(capture)) : Math.abs(result);
     }
 
     @Override
     public void close() throws VerbsException {
-        call.check(VerbsFunction.DESTROY_QP, "destroying " + described(), capture ->
+        life.end(call, VerbsFunction.DESTROY_QP, "destroying " + described(), capture ->
                 (int) call.library().handle(VerbsFunction.DESTROY_QP).invokeExact(capture, qp));
     }
 

@@ -20,22 +20,23 @@ final class SysfsGids {
     }
 
     static GidEntry complete(Path devices, String device, int port, int index, Gid gid) {
-        Path attributes;
+        Path ofPort;
         try {
-            attributes = devices.resolve(device).resolve("ports/" + port + "/gid_attrs");
+            ofPort = devices.resolve(device).resolve("ports/" + port);
         } catch (InvalidPathException e) {
             return new GidEntry(index, gid, GidType.UNKNOWN, "");
         }
+        Path attributes = ofPort.resolve("gid_attrs");
         return new GidEntry(
                 index,
                 gid,
-                type(line(attributes.resolve("types/" + index))),
+                type(line(attributes.resolve("types/" + index)), line(ofPort.resolve("link_layer"))),
                 line(attributes.resolve("ndevs/" + index)));
     }
 
-    private static GidType type(String text) {
+    private static GidType type(String text, String linkLayer) {
         return switch (text) {
-            case "IB/RoCE v1" -> GidType.ROCE_V1;
+            case "IB/RoCE v1" -> linkLayer.equals("InfiniBand") ? GidType.IB : GidType.ROCE_V1;
             case "RoCE v2" -> GidType.ROCE_V2;
             default -> GidType.UNKNOWN;
         };

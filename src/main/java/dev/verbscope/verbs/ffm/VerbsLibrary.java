@@ -2,15 +2,13 @@ package dev.verbscope.verbs.ffm;
 
 import dev.verbscope.verbs.Errno;
 import dev.verbscope.verbs.Os;
-import java.io.IOException;
 import java.lang.foreign.Arena;
+import java.lang.foreign.FunctionDescriptor;
 import java.lang.foreign.Linker;
 import java.lang.foreign.MemoryLayout;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.StructLayout;
-import java.lang.foreign.SymbolLookup;
 import java.lang.invoke.MethodHandle;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -18,7 +16,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 /**
  * The loaded verbs library. Each call is bound once, with the errno captured as the call returns; none is a critical
@@ -27,6 +24,7 @@ import java.util.stream.Stream;
 final class VerbsLibrary {
     private static final Linker LINKER = Linker.nativeLinker();
     private static final StructLayout CAPTURE = Linker.Option.captureStateLayout();
+    private static final Linker.Option CAPTURING = Linker.Option.captureCallState("errno");
     private static final long ERRNO_OFFSET = CAPTURE.byteOffset(MemoryLayout.PathElement.groupElement("errno"));
 
     private final LibraryReport report;
@@ -51,52 +49,41 @@ final class VerbsLibrary {
 
     /** Looks at that place alone, because somebody named it. */
     static Loading load(Path named) {
-        return load(List.of(named.toString()));
+        // a bare name would be looked for where the system keeps its libraries
+        return load(List.of(named.toAbsolutePath().toString()));
     }
 
     private static Loading load(List<String> places) {
+        DynamicLoader loader = new DynamicLoader(Os.current());
         List<LibraryReport.Try> tried = new ArrayList<>();
         for (String place : places) {
-            try {
-                // for the life of the process: a driver keeps threads and handlers that outlive any arena
-                SymbolLookup lookup = place.indexOf('/') >= 0
-                        ? SymbolLookup.libraryLookup(Path.of(place).toAbsolutePath(), Arena.global())
-                        : SymbolLookup.libraryLookup(place, Arena.global());
-                tried.add(new LibraryReport.Try(place, Optional.empty()));
-                return bind(place, tried, lookup);
-            } catch (IllegalArgumentException e) {
-                tried.add(new LibraryReport.Try(place, Optional.of(String.valueOf(e.getMessage()))));
+            switch (loader.open(place)) {
+                case DynamicLoader.Opened.Refused refused ->
+                    tried.add(new LibraryReport.Try(place, Optional.of(refused.words())));
+                case DynamicLoader.Opened.Library library -> {
+                    tried.add(new LibraryReport.Try(place, Optional.empty()));
+                    return bind(place, tried, loader, library);
+                }
             }
         }
         return new Loading(new LibraryReport(Optional.empty(), tried, Map.of()), Optional.empty());
     }
 
-    private static Loading bind(String place, List<LibraryReport.Try> tried, SymbolLookup lookup) {
+    private static Loading bind(
+            String place, List<LibraryReport.Try> tried, DynamicLoader loader, DynamicLoader.Opened.Library library) {
         Map<String, Boolean> symbols = new LinkedHashMap<>();
         Map<VerbsFunction, MethodHandle> calls = new EnumMap<>(VerbsFunction.class);
+        Optional<String> file = Optional.empty();
         for (VerbsFunction function : VerbsFunction.values()) {
-            Optional<MemorySegment> symbol = lookup.find(function.symbol());
+            Optional<MemorySegment> symbol = loader.find(library, function.symbol());
             symbols.put(function.symbol(), symbol.isPresent());
-            symbol.ifPresent(address -> calls.put(
-                    function,
-                    LINKER.downcallHandle(address, function.signature(), Linker.Option.captureCallState("errno"))));
+            if (symbol.isPresent()) {
+                calls.put(function, LINKER.downcallHandle(symbol.get(), function.signature(), CAPTURING));
+                file = file.or(() -> loader.file(symbol.get()));
+            }
         }
-        LibraryReport report = new LibraryReport(Optional.of(realPath(place)), tried, symbols);
+        LibraryReport report = new LibraryReport(Optional.of(file.orElse(place)), tried, symbols);
         return new Loading(report, report.usable() ? Optional.of(new VerbsLibrary(report, calls)) : Optional.empty());
-    }
-
-    /** Linux tells what a process has mapped; macOS keeps its library in the shared cache, where no file need exist. */
-    private static String realPath(String place) {
-        String file = Path.of(place).getFileName().toString();
-        String stem = file.contains(".so") ? file.substring(0, file.indexOf(".so") + 3) : file;
-        try (Stream<String> maps = Files.lines(Path.of("/proc/self/maps"))) {
-            return maps.map(line -> line.indexOf('/') < 0 ? "" : line.substring(line.indexOf('/')))
-                    .filter(path -> path.contains(stem))
-                    .findFirst()
-                    .orElse(place);
-        } catch (IOException e) {
-            return place;
-        }
     }
 
     LibraryReport report() {
@@ -126,10 +113,19 @@ final class VerbsLibrary {
 
     /** The errno that a call left there. */
     static Errno errno(Os os, MemorySegment capture) {
-        return new Errno(os, capture.get(Layouts.INT, ERRNO_OFFSET));
+        return new Errno(os, errnoNumber(capture));
     }
 
     static Linker linker() {
         return LINKER;
+    }
+
+    /** A call through a function pointer, its first arguments the pointer and a place for the errno. */
+    static MethodHandle operation(FunctionDescriptor signature) {
+        return LINKER.downcallHandle(signature, CAPTURING);
+    }
+
+    static int errnoNumber(MemorySegment capture) {
+        return capture.get(Layouts.INT, ERRNO_OFFSET);
     }
 }
