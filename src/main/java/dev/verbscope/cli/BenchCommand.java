@@ -10,7 +10,7 @@ import picocli.CommandLine.Spec;
         name = "bench",
         mixinStandardHelpOptions = true,
         description = "Measures what the program itself costs.",
-        subcommands = BenchRecordCommand.class)
+        subcommands = {BenchRecordCommand.class, BenchGatesCommand.class, BenchGatesRankCommand.class})
 final class BenchCommand implements Runnable {
 
     @Spec
@@ -19,6 +19,14 @@ final class BenchCommand implements Runnable {
     @Override
     public void run() {
         throw new ParameterException(
-                spec.commandLine(), "say what to measure: " + spec.subcommands().keySet());
+                spec.commandLine(),
+                "say what to measure: "
+                        + spec.subcommands().keySet().stream()
+                                .filter(name -> !spec.subcommands()
+                                        .get(name)
+                                        .getCommandSpec()
+                                        .usageMessage()
+                                        .hidden())
+                                .toList());
     }
 }

@@ -128,7 +128,7 @@ final class BenchRecordCommand implements Callable<Integer> {
         return both;
     }
 
-    private static void delete(Path folder) throws IOException {
+    static void delete(Path folder) throws IOException {
         try (var tree = Files.walk(folder)) {
             tree.sorted(Comparator.reverseOrder()).forEach(path -> {
                 try {

@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** How this program is started once more: the same java, the same modules, the same choice of collector and heap. */
-final class JvmLine {
+public final class JvmLine {
     private static final String MODULE = "dev.verbscope";
 
     /** What only one process may write, belongs to the window, or stands in the new line anyway. */
@@ -20,7 +20,7 @@ final class JvmLine {
      * @param errorFile where the JVM writes what it knows when it crashes; may contain {@code %p}
      * @param arguments of the program
      */
-    static List<String> of(Path errorFile, List<String> arguments) {
+    public static List<String> of(Path errorFile, List<String> arguments) {
         List<String> line = new ArrayList<>();
         line.add(ProcessHandle.current()
                 .info()

@@ -1,0 +1,24 @@
+package dev.verbscope.cli.bench;
+
+/**
+ * The decode gates of one rank. A gate lasts from before its sends are posted until its last message has arrived; filling
+ * the payload and comparing it lie outside.
+ *
+ * @param gates measured
+ * @param maxNanos the longest
+ * @param cycleNanos from one gate's beginning to the next one's, payload and recording included, at the median
+ * @param bytesPerGate allocated by the link thread on the Java heap, in the best window of {@value GateMeter#WINDOW}
+ *     gates: what a gate allocates is in each, what the ranks tell each other ten times a second is not
+ * @param meanBytesPerGate the same over all gates, those reports included
+ */
+public record GateTimes(
+        int rank,
+        long gates,
+        long p50Nanos,
+        long p90Nanos,
+        long p99Nanos,
+        long maxNanos,
+        double meanNanos,
+        long cycleNanos,
+        double bytesPerGate,
+        double meanBytesPerGate) {}
