@@ -23,7 +23,7 @@ class NativeLinkTest {
     private Path folder;
 
     private RankPair run(List<String> leads, List<String> works, String... both) throws Exception {
-        RankPair pair = RankPair.run(folder, leads, works, both);
+        RankPair pair = RankPair.inOneProcessEach(folder, leads, works, both);
         for (CommandRun rank : pair.both()) {
             assertTrue(
                     rank.err().contains("left behind: 0 qp, 0 cq, 0 mr, 0 pd, 0 context"),
@@ -76,6 +76,11 @@ class NativeLinkTest {
                 List.of("RESET", "INIT", "RTR", "RTS"),
                 ranks.get(0).get("states").valueStream().map(JsonNode::asString).toList());
         assertEquals(1024, ranks.get(0).get("granted_recv").asInt(), pair::said);
+    }
+
+    @Test
+    void enginesInChildrenOfTheirOwnDoTheSame() throws Exception {
+        assertHealthy(RankPair.run(folder, List.of(), List.of()), 1);
     }
 
     @ParameterizedTest(name = "the leader''s {0}")
@@ -134,7 +139,7 @@ class NativeLinkTest {
     @ParameterizedTest
     @ValueSource(strings = {"rdma_en2:down,rdma_en3:down"})
     void portsThatAreDownAreNamedAndNothingIsAllocated(String devices) throws Exception {
-        RankPair pair = RankPair.run(
+        RankPair pair = RankPair.inOneProcessEach(
                 folder,
                 List.of("DEVICES=" + devices, "PD_NEEDS_PORT=1", "TRACE=1"),
                 List.of("DEVICES=" + devices, "PD_NEEDS_PORT=1", "TRACE=1"));

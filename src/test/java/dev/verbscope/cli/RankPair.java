@@ -56,6 +56,14 @@ record RankPair(CommandRun leader, CommandRun worker) {
         }
     }
 
+    /** The same with the engine in the command's own process, so that what the look-alike says comes out with the story. */
+    static RankPair inOneProcessEach(Path folder, List<String> leads, List<String> works, String... both)
+            throws IOException, InterruptedException {
+        List<String> more = new ArrayList<>(List.of(both));
+        more.add("--in-process");
+        return run(folder, leads, works, more.toArray(String[]::new));
+    }
+
     private static Process start(Path folder, int rank, List<String> faults, List<String> role, List<String> more)
             throws IOException {
         List<String> args = new ArrayList<>(List.of("link"));
