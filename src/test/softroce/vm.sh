@@ -141,8 +141,8 @@ run() {
     timeout "${SECONDS_AT_MOST:-200}" qemu-system-x86_64 -machine q35 -accel tcg,thread=single -cpu max -smp "${SMP:-2}" -m 2048 \
         -nographic -nodefaults -no-reboot -serial stdio -serial "file:$results/results.tar.gz" \
         -kernel "$work"/kernel/boot/vmlinuz-* -initrd "$image" \
-        -append "console=ttyS0 quiet panic=-1 rdinit=/init mitigations=off nokaslr random.trust_cpu=on" \
-        </dev/null 2>&1 | tr -d '\r' | tee "$results/console.txt" || true
+        -append "console=ttyS0 quiet panic=-1 rdinit=/init mitigations=off nokaslr no_timer_check random.trust_cpu=on" \
+        </dev/null 2>&1 | sed -u 's/\r//g' | tee "$results/console.txt" || true
     if ! tar -x -z -C "$results" -f "$results/results.tar.gz" 2>/dev/null; then
         echo "vm.sh: the machine ended, or was ended after ${SECONDS_AT_MOST:-200} s, before it had results" >&2
         return 1

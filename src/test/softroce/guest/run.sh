@@ -22,5 +22,5 @@ for device in rxe0 rxe1; do
     done
 done
 
-exec java -XX:+UseSerialGC -XX:TieredStopAtLevel=1 -Xmx256m -Xshare:auto -XX:SharedArchiveFile=/app/guest.jsa -Xlog:cds=off,cds*=off \
+exec java -XX:+UseSerialGC -XX:TieredStopAtLevel=1 -Xmx256m -Dstdout.encoding=UTF-8 -XX:SharedArchiveFile=/app/guest.jsa -Xlog:cds=off,cds*=off \
     --enable-native-access=ALL-UNNAMED -cp "$(cat /app/class-path)" dev.verbscope.cli.SoftRoceGuest /results

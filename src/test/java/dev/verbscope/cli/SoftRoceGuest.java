@@ -86,7 +86,7 @@ public final class SoftRoceGuest {
         List<String> leader = new ArrayList<>(List.of("--rdma-device", "rxe0", "--gates", gates));
         List<String> worker = new ArrayList<>(List.of("--rdma-device", "rxe1"));
         for (List<String> rank : List.of(leader, worker)) {
-            rank.addAll(List.of("--transport", "rdma", "--recipe", RECIPE));
+            rank.addAll(List.of("--transport", "rdma", "--in-process", "--recipe", RECIPE));
             rank.addAll(Arrays.asList(both));
         }
         link(name, LEADER, leader, worker);
@@ -100,7 +100,7 @@ public final class SoftRoceGuest {
                 "--peer",
                 address.toString(),
                 MODEL,
-                List.of("--rdma-device", "rxe1", "--recipe", RECIPE, "--gate-timeout-ms", "20000")));
+                List.of("--rdma-device", "rxe1", "--in-process", "--recipe", RECIPE, "--gate-timeout-ms", "20000")));
         port++;
         SessionPlan plan = new SessionPlan(
                 0,

@@ -62,7 +62,8 @@ public final class SoftRoceResults {
     }
 
     private int code(String name) throws IOException {
-        return Integer.parseInt(Files.readString(results.resolve(name + ".code")).strip());
+        return Integer.parseInt(
+                Files.readString(results.resolve(name + ".code")).strip());
     }
 
     private void devices() throws IOException {
@@ -166,7 +167,8 @@ public final class SoftRoceResults {
             same(it + ": generations", generations, json.get("generations").size());
             same(it + ": gates", gates, json.get("gates").get("done").asLong());
             for (String direction : List.of("0->1", "1->0")) {
-                long verified = json.get("directions").get(direction).get("verified").asLong();
+                long verified =
+                        json.get("directions").get(direction).get("verified").asLong();
                 holds(it + ": " + direction + " verified " + verified + " of " + gates, verified >= gates);
             }
             List<String> errors = findings(json, "error");
