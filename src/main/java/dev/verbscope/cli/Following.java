@@ -40,6 +40,8 @@ final class Following {
                 watch.tell(link.modelAt(linkNanos.getAsLong())).forEach(tell);
             }
             link.catchUp();
+            watch.tell(link.modelAt(linkNanos.getAsLong()))
+                    .forEach(tell); // a call may have returned just before the end
             LinkModel last = link.model();
             teller.rest(last).forEach(tell);
             return last;

@@ -54,7 +54,7 @@ final class LinkCommand implements Callable<Integer> {
     private static final long MOST_SLAB_BYTES = 4L << 30;
 
     /** A gate timeout, the peer's answer and a teardown; what takes longer after a signal is inside a driver. */
-    private static final long STOP_PATIENCE_S = 20;
+    private static final long STOP_PATIENCE_S = 30;
 
     /** Rank 0 or rank 1. */
     enum RoleName {
