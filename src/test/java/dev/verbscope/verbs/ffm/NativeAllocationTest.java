@@ -17,10 +17,10 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** A post and a poll take nothing from Java's heap. */
 class NativeAllocationTest {
-    private static final int ROUNDS = 20_000;
+    private static final int ROUNDS = 5_000;
 
-    /** Compiling takes its time on a busy machine: what counts is that some stretch allocates nothing. */
-    private static final int STRETCHES = 40;
+    /** Until the compiler has seen through the handles each call makes objects; on a busy machine that takes a while. */
+    private static final long COMPILED_WITHIN_NANOS = 60_000_000_000L;
 
     @TempDir
     private Path folder;
@@ -32,7 +32,8 @@ class NativeAllocationTest {
             RecvChain receive = pair.receiver.newRecvChain(2);
             SendChain send = pair.sender.newSendChain(2);
             long least = Long.MAX_VALUE;
-            for (int i = 0; i < STRETCHES && least > 0; i++) {
+            long begun = System.nanoTime();
+            while (least > 0 && System.nanoTime() - begun < COMPILED_WITHIN_NANOS) {
                 long before = threads.getCurrentThreadAllocatedBytes();
                 rounds(pair, receive, send);
                 least = Math.min(least, threads.getCurrentThreadAllocatedBytes() - before);

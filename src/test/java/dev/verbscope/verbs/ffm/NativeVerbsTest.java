@@ -255,6 +255,26 @@ class NativeVerbsTest {
         }
     }
 
+    /** A library whose ibv_context is laid out otherwise must not be jumped into. */
+    @Test
+    void aContextWithoutItsOperationsIsRefusedBeforeAnythingIsPosted() throws IOException {
+        Path library = Path.of(LookAlike.loading(folder, PLAIN).report().path().orElseThrow());
+        Arena arena = Arena.ofConfined();
+        Call call = new Call(VerbsLibrary.load(library).library().orElseThrow(), arena);
+        MemorySegment context = arena.allocate(Layouts.Context.SIZE, 8);
+        context.set(
+                Layouts.LONG,
+                Layouts.Context.DEVICE,
+                arena.allocate(Layouts.DeviceHead.SIZE, 8).address());
+        context.set(Layouts.LONG, Layouts.Context.POLL_CQ, 1);
+        VerbsException e = refused(() -> new NativeDevice("rdma_en2", call, arena, context).createCq(8));
+        assertTrue(
+                e.getMessage().contains("rdma_en2 has no post_send")
+                        && e.getMessage().contains("nothing was posted"),
+                e.getMessage());
+        arena.close();
+    }
+
     /** No call of the library: one that did not look would go on with memory that it has freed. */
     @Test
     void nothingIsEndedBeforeWhatWasMadeOfIt() throws IOException, VerbsException {
