@@ -11,7 +11,7 @@
 # RESULTS, with the console beside it as console.txt. The exit code is that of run.sh; 1 when the machine did not get that far.
 #
 # Needs Debian's apt, dpkg, xz, qemu-system-x86, and a JDK 25 in JDK.
-# WORK: where the machine is made (target/softroce). MODULES: of the Java runtime. SECONDS_AT_MOST: of a run (200).
+# WORK: where the machine is made (target/softroce). MODULES: of the Java runtime. SECONDS_AT_MOST: of a run (300).
 set -euo pipefail
 
 work=${WORK:-$PWD/target/softroce}
@@ -138,13 +138,13 @@ run() {
     trap "rm -f '$image'" EXIT
     { cat "$work/root.cpio"; archive_of "$overlay"; } >"$image"
     # One host thread for both processors: with one each, a JVM has crashed in there.
-    timeout "${SECONDS_AT_MOST:-200}" qemu-system-x86_64 -machine q35 -accel tcg,thread=single -cpu max -smp "${SMP:-2}" -m 2048 \
+    timeout "${SECONDS_AT_MOST:-300}" qemu-system-x86_64 -machine q35 -accel tcg,thread=single -cpu max -smp "${SMP:-2}" -m 2048 \
         -nographic -nodefaults -no-reboot -serial stdio -serial "file:$results/results.tar.gz" \
         -kernel "$work"/kernel/boot/vmlinuz-* -initrd "$image" \
         -append "console=ttyS0 quiet panic=-1 rdinit=/init mitigations=off nokaslr no_timer_check random.trust_cpu=on" \
         </dev/null 2>&1 | sed -u 's/\r//g' | tee "$results/console.txt" || true
     if ! tar -x -z -C "$results" -f "$results/results.tar.gz" 2>/dev/null; then
-        echo "vm.sh: the machine ended, or was ended after ${SECONDS_AT_MOST:-200} s, before it had results" >&2
+        echo "vm.sh: the machine ended, or was ended after ${SECONDS_AT_MOST:-300} s, before it had results" >&2
         return 1
     fi
     return "$(cat "$results/exit-code")"
