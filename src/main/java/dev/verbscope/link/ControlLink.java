@@ -34,6 +34,9 @@ final class ControlLink implements AutoCloseable {
     /** Frames taken at once, so that a peer that never pauses cannot keep the link thread from its deadlines. */
     private static final int MAX_AT_ONCE = 64;
 
+    /** Slices of a model command that are read away at once, for the same reason: 1 MiB. */
+    private static final int MAX_SLICES = 256;
+
     /** What is kept of one frame of the bring-up. */
     private record Pending(FrameType type, ByteBuffer payload) {}
 
@@ -192,7 +195,10 @@ final class ControlLink implements AutoCloseable {
             }
         }
         if (current.type().kind() == FrameType.Kind.MODEL_COMMAND) {
-            while (toSkip > 0) {
+            for (int slices = 0; toSkip > 0; slices++) {
+                if (slices == MAX_SLICES) {
+                    return false;
+                }
                 payload.clear().limit(Math.min(toSkip, payload.capacity()));
                 if (!fill(payload)) {
                     toSkip -= payload.position();

@@ -314,6 +314,13 @@ final class PeerDesk implements PeerEvents, Duties {
 
     @Override
     public void rendezvous(Rendezvous rendezvous) throws LinkFailure, LinkStopped {
+        if (rendezvous.purpose() == Purpose.RE_CREATE && generation == 0) {
+            throw new LinkFailure(
+                    "bad-rendezvous",
+                    "rank " + plan.rank() + ": " + doing
+                            + ": the peer proposes a new queue pair before gate " + rendezvous.gate()
+                            + ", and this session has none");
+        }
         book.said(rendezvous, control);
     }
 
