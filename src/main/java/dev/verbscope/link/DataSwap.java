@@ -22,6 +22,11 @@ final class DataSwap {
     private final ByteBuffer barrierOut = little(1);
     private final ByteBuffer barrierIn = little(1);
 
+    private final ByteBuffer nothing = little(0);
+
+    /** What follows what a swap writes; a swap does not wait for it to be taken. */
+    private ByteBuffer after = nothing;
+
     /** Polls of the last swaps that found nothing. */
     private int emptyPolls;
 
@@ -50,6 +55,22 @@ final class DataSwap {
     void headers(BulkKind kind, int layer, int tag, long seq, long graceNanos) throws LinkFailure, LinkStopped {
         GateHeader.putBulk(headerOut, 0, layer, tag, seq);
         swap(kind, seq, "its header", headerOut.clear(), headerIn.clear(), timeoutNanos + graceNanos);
+        checkHeader(kind, seq);
+    }
+
+    /** Exchanges header and payload as a batch over the data socket does: both are written before anything is read. */
+    void whole(
+            BulkKind kind, int layer, int tag, long seq, ByteBuffer payloadOut, ByteBuffer payloadIn, long graceNanos)
+            throws LinkFailure, LinkStopped {
+        GateHeader.putBulk(headerOut, 0, layer, tag, seq);
+        after = payloadOut;
+        swap(kind, seq, "its header", headerOut.clear(), headerIn.clear(), timeoutNanos + graceNanos);
+        checkHeader(kind, seq);
+        after = nothing;
+        swap(kind, seq, "its payload", payloadOut, payloadIn, timeoutNanos);
+    }
+
+    private void checkHeader(BulkKind kind, long seq) throws LinkFailure {
         if (!GateHeader.equal(headerIn, headerOut)) {
             throw new LinkFailure(
                     "gate-desync",
@@ -119,6 +140,9 @@ final class DataSwap {
             throws LinkFailure, LinkStopped {
         try {
             boolean moved = out.hasRemaining() && stream.write(out) > 0;
+            if (!out.hasRemaining() && after.hasRemaining()) {
+                moved |= stream.write(after) > 0;
+            }
             if (in.hasRemaining()) {
                 int read = stream.read(in);
                 if (read < 0) {

@@ -63,8 +63,9 @@ final class TcpBulk implements BulkGates {
         int bytes = traffic.rowsBytes();
         int rows = traffic.run().rows();
         posted(rows, bytes);
-        swap.headers(kind, layer, rows, seq, BulkTraffic.grace((long) bytes * traffic.layers()));
-        swap.payload(kind, seq, window(rowsOut, offset, bytes), window(rowsIn, offset, bytes));
+        ByteBuffer out = window(rowsOut, offset, bytes);
+        ByteBuffer in = window(rowsIn, offset, bytes);
+        swap.whole(kind, layer, rows, seq, out, in, BulkTraffic.grace((long) bytes * traffic.layers()));
         received(rows, bytes);
     }
 

@@ -1,5 +1,6 @@
 package dev.verbscope.link;
 
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -27,6 +28,7 @@ import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.util.Arrays;
 import java.util.Optional;
 
 /**
@@ -58,6 +60,9 @@ final class ScriptedPair implements AutoCloseable {
     private long lastReceived;
     private int sendsDone;
     private int receives;
+    private int posted;
+    private int sent;
+    private boolean armed;
 
     ScriptedPair(ScriptedPeer peer, Stream control, int rank, Provider provider, Identity identity)
             throws VerbsException {
@@ -66,7 +71,7 @@ final class ScriptedPair implements AutoCloseable {
         this.rank = rank;
         this.identity = identity;
         this.vector = identity.embd() * 4;
-        this.memory = arena.allocate(1 << 20, 1 << 14);
+        this.memory = arena.allocate(8 << 20, 1 << 14);
         this.device = provider.open(provider.deviceNames().getFirst());
         this.pd = device.allocPd();
         this.region = pd.regMr(memory, 7);
@@ -92,6 +97,9 @@ final class ScriptedPair implements AutoCloseable {
         qp = pd.createQp(new QpInit(QpType.UC, cq, new QpCaps(1024, 1024)));
         receives = 0;
         sendsDone = 0;
+        posted = 0;
+        sent = 0;
+        armed = false;
         Gid gid = device.queryGid(1, 1).gid();
         ByteBuffer info = ScriptedPeer.little(48);
         info.putLong(0, region.address())
@@ -147,10 +155,19 @@ final class ScriptedPair implements AutoCloseable {
 
     /** Decode gates 1 to {@code last}; the first one arms the window. */
     void gates(long last) {
-        for (long seq = 1; seq <= WINDOW; seq++) {
+        gates(1, last);
+    }
+
+    /** The same from a gate on. */
+    void gates(long first, long last) {
+        if (!armed) {
+            lastReceived = 0;
+        }
+        for (long seq = first; !armed && seq < first + WINDOW; seq++) {
             arm(seq);
         }
-        for (long seq = 1; seq <= last; seq++) {
+        armed = true;
+        for (long seq = first; seq <= last; seq++) {
             gate(seq);
         }
     }
@@ -181,16 +198,128 @@ final class ScriptedPair implements AutoCloseable {
         }
     }
 
+    private long batchOut() {
+        return 4L * identity.layers() * vector;
+    }
+
+    private long batchIn() {
+        return batchOut() + 8L * identity.layers() * vector;
+    }
+
+    /** As many dummies as the window has receives, each as long as the receive it meets. */
+    private void drain() {
+        if (!armed) {
+            return;
+        }
+        for (int gate = 0; gate < WINDOW; gate++) {
+            for (int at = 0; at < vector; at += CHUNK) {
+                send(1L << 63 | gate, batchOut(), Math.min(CHUNK, vector - at), true);
+            }
+        }
+        settle("the window to be drained");
+        armed = false;
+    }
+
+    private void settle(String what) {
+        peer.await(what, () -> {
+            poll();
+            return receives == posted && sendsDone == sent ? Optional.of(true) : Optional.empty();
+        });
+    }
+
+    private void barrier(Stream data, int value) {
+        peer.send(data, new byte[] {(byte) value});
+        assertEquals((byte) value, peer.read(data, 1)[0], "barrier byte");
+    }
+
+    /** A batch: header, drain, then one run of bytes. */
+    void batch(Stream data, long seq, int rows) {
+        byte[] header = ScriptedPeer.bulkHeader((int) ((seq - 1) % identity.layers()), rows, seq);
+        peer.send(data, header);
+        assertArrayEquals(header, peer.read(data, 16), "header of batch " + seq);
+        drain();
+        transfer(data, 2, seq, rows * vector);
+    }
+
+    void big(Stream data, long seq, int bytes) {
+        peer.swapBigHeader(data, seq);
+        drain();
+        transfer(data, 3, seq, bytes);
+    }
+
+    private void transfer(Stream data, int kind, long seq, int bytes) {
+        byte[] mine = ScriptedPeer.payload(kind, seq, bytes, rank);
+        byte[] theirs = ScriptedPeer.payload(kind, seq, bytes, 1 - rank);
+        int window = (int) Math.min(256, 8L * identity.layers() * vector / CHUNK) * CHUNK;
+        for (int from = 0, n = 1; from < bytes; from += window, n++) {
+            int length = Math.min(window, bytes - from);
+            MemorySegment.copy(mine, from, memory, ValueLayout.JAVA_BYTE, batchOut(), length);
+            for (int at = 0; at < length; at += CHUNK) {
+                receive(1L << 63 | at / CHUNK + 1, batchIn() + at, Math.min(CHUNK, length - at));
+            }
+            barrier(data, n);
+            for (int at = 0; at < length; at += CHUNK) {
+                send(1L << 63 | at / CHUNK + 1, batchOut() + at, Math.min(CHUNK, length - at), true);
+            }
+            settle("window " + n + " of gate " + seq);
+            byte[] got = memory.asSlice(batchIn(), length).toArray(ValueLayout.JAVA_BYTE);
+            assertArrayEquals(Arrays.copyOfRange(theirs, from, from + length), got, "window " + n + " of gate " + seq);
+        }
+    }
+
+    /** A verify block: row by row, each layer's receives posted before the layer before is sent. */
+    void block(Stream data, long seq, int rows) {
+        drain();
+        int layers = identity.layers();
+        postRows(0, rows);
+        barrier(data, 0xB5);
+        for (int layer = 0; layer < layers; layer++) {
+            int before = posted;
+            if (layer + 1 < layers) {
+                postRows(layer + 1, rows);
+            }
+            long layerSeq = (seq - 1) * layers + layer + 1;
+            long offset = (long) layer * rows * vector;
+            byte[] mine = ScriptedPeer.payload(4, layerSeq, rows * vector, rank);
+            MemorySegment.copy(mine, 0, memory, ValueLayout.JAVA_BYTE, batchOut() + offset, mine.length);
+            for (int row = 0; row < rows; row++) {
+                for (int at = 0; at < vector; at += CHUNK) {
+                    send(1L << 61, batchOut() + offset + row * vector + at, Math.min(CHUNK, vector - at), true);
+                }
+            }
+            peer.await("layer " + layer, () -> {
+                poll();
+                return receives >= before && sendsDone == sent ? Optional.of(true) : Optional.empty();
+            });
+            byte[] got = memory.asSlice(batchIn() + offset, mine.length).toArray(ValueLayout.JAVA_BYTE);
+            assertArrayEquals(ScriptedPeer.payload(4, layerSeq, mine.length, 1 - rank), got, "layer " + layer);
+        }
+    }
+
+    private void postRows(int layer, int rows) {
+        for (int row = 0; row < rows; row++) {
+            for (int at = 0; at < vector; at += CHUNK) {
+                long offset = (long) (layer * rows + row) * vector + at;
+                receive(
+                        at + CHUNK >= vector ? 1L << 61 | layer * rows + row + 1 : 0,
+                        batchIn() + offset,
+                        Math.min(CHUNK, vector - at));
+            }
+        }
+    }
+
     private void send(long id, long offset, int bytes, boolean signaled) {
         SendChain chain = qp.newSendChain(1);
         chain.set(0, id, region.address() + offset, bytes, region.lkey(), signaled);
         assertEquals(0, qp.postSend(chain, 1));
+        sent += signaled ? 1 : 0;
     }
 
     private void receive(long id, long offset, int bytes) {
         RecvChain chain = qp.newRecvChain(1);
         chain.set(0, id, region.address() + offset, bytes, region.lkey());
         assertEquals(0, qp.postRecv(chain, 1));
+        posted++;
     }
 
     private void poll() {
@@ -201,7 +330,7 @@ final class ScriptedPair implements AutoCloseable {
                 sendsDone++;
             } else {
                 receives++;
-                lastReceived = batch.wrId(i) == 0 || batch.wrId(i) == WARM_UP_ID ? lastReceived : batch.wrId(i);
+                lastReceived = batch.wrId(i) <= 0 || batch.wrId(i) >= 1L << 61 ? lastReceived : batch.wrId(i);
             }
         }
     }

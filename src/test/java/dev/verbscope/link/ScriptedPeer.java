@@ -13,6 +13,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.util.Arrays;
 import java.util.Optional;
 import java.util.function.Supplier;
 
@@ -109,6 +110,62 @@ final class ScriptedPeer {
         x = x * 0xBF58476D1CE4E5B9L;
         x = x ^ (x >>> 32);
         return (int) x;
+    }
+
+    /** Section 8 for any kind; a last word that does not fit whole is cut. */
+    static byte[] payload(int kind, long seq, int bytes, long sender) {
+        ByteBuffer words = little(bytes + 3);
+        for (int i = 0; 4 * i < bytes; i++) {
+            long x = seq * 0x9E3779B97F4A7C15L
+                    + i * 0xD1B54A32D192ED03L
+                    + sender * 0x2545F4914F6CDD1DL
+                    + kind * 0x9FB21C651E98DF25L;
+            x = x ^ (x >>> 29);
+            x = x * 0xBF58476D1CE4E5B9L;
+            x = x ^ (x >>> 32);
+            words.putInt((int) x);
+        }
+        return Arrays.copyOf(words.array(), bytes);
+    }
+
+    /** Header of a batch (tag = rows) or of a big gate (tag 0xB16). */
+    static byte[] bulkHeader(int layer, int tag, long seq) {
+        return little(16)
+                .putInt(0x44533442)
+                .putShort((short) layer)
+                .putShort((short) tag)
+                .putLong(seq)
+                .array();
+    }
+
+    private int rowsBytes(int rows) {
+        return rows * identity.embd() * 4;
+    }
+
+    /** A batch over the data socket: header and rows out, then in. */
+    void exchangeBatch(Stream data, int kind, long seq, int layer, int rows) {
+        send(data, bulkHeader(layer, rows, seq));
+        send(data, payload(kind, seq, rowsBytes(rows), rank));
+        assertArrayEquals(bulkHeader(layer, rows, seq), read(data, 16), "header of batch " + seq);
+        assertArrayEquals(payload(kind, seq, rowsBytes(rows), 1 - rank), read(data, rowsBytes(rows)), "batch " + seq);
+    }
+
+    /** A big gate over the data socket: headers, then rounds of 2 MiB. */
+    void exchangeBig(Stream data, long seq, int bytes) {
+        swapBigHeader(data, seq);
+        byte[] mine = payload(3, seq, bytes, rank);
+        byte[] theirs = payload(3, seq, bytes, 1 - rank);
+        for (int at = 0; at < bytes; at += 2 << 20) {
+            int end = Math.min(bytes, at + (2 << 20));
+            send(data, Arrays.copyOfRange(mine, at, end));
+            assertArrayEquals(Arrays.copyOfRange(theirs, at, end), read(data, end - at), "big " + seq + " at " + at);
+        }
+    }
+
+    void swapBigHeader(Stream data, long seq) {
+        byte[] header = bulkHeader((int) (seq % identity.layers()), 0xB16, seq);
+        send(data, header);
+        assertArrayEquals(header, read(data, 16), "header of big gate " + seq);
     }
 
     static ByteBuffer little(int bytes) {
