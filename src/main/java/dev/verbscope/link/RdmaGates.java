@@ -194,7 +194,7 @@ final class RdmaGates implements GateTransport {
             long wrong = context.verify(seq, slot, pair.generation(), chunk, chunk * CHUNK_BYTES, bytes);
             long later = wrong < 0 ? 0 : context.laterGate(seq, slot, wrong, lookahead);
             if (later > 0) {
-                throw orderBroke(seq, "the vector of gate " + later + " came in its place");
+                throw orderBroke(seq, "the vector of gate " + later + " came in its place: got " + describe(later));
             }
         }
     }
@@ -258,10 +258,15 @@ final class RdmaGates implements GateTransport {
         nextDue += gates * chunks;
     }
 
+    private String describe(long seq) {
+        int slot = context.slotOf(seq);
+        return "layer " + slot / 2 + ", gate " + slot % 2 + ", seq " + seq;
+    }
+
     private LinkFailure orderBroke(long seq, String how) {
         return new LinkFailure(
                 "gate-order",
-                pair.where() + ": gate " + seq + ": gate order broke: " + how
+                pair.where() + ": gate " + seq + ": gate order broke: " + how + "; want " + describe(seq)
                         + ". A message before it was lost, or one came twice");
     }
 

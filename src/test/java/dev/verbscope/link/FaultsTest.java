@@ -90,7 +90,12 @@ class FaultsTest {
     void lostMessageOfOneMessageGates() {
         try (TwoRanks ranks = macs(new LoseMessage(ONE_TO_ZERO, 7))) {
             ranks.both(draft -> draft.identity = PlanDraft.identity(4, 1000)).run(20);
-            assertSays(ranks, 0, "gate-order", "gate 6: gate order broke: the vector of gate 7 came in its place");
+            assertSays(
+                    ranks,
+                    0,
+                    "gate-order",
+                    "gate 6: gate order broke: the vector of gate 7 came in its place: got layer 3, gate 0, seq 7;"
+                            + " want layer 2, gate 1, seq 6");
             assertEquals(6, ranks.rank(0).only(VerifyFailed.class).gate());
         }
     }
