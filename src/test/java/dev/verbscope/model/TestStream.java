@@ -254,13 +254,29 @@ public final class TestStream {
     public TestStream hello(boolean extensions, String... differences) {
         phase(Phase.HELLO, 0);
         frame(true, 0, "HELLO", 88).after(100 * US).frame(false, 0, "HELLO", 88);
-        Map<String, String> mine = new LinkedHashMap<>();
-        mine.put("version", "10");
-        mine.put("role", rank == 0 ? "1" : "2");
-        Map<String, String> theirs = new LinkedHashMap<>();
-        theirs.put("version", "10");
-        theirs.put("role", rank == 0 ? "2" : "1");
-        return after(50 * US).fact(new ControlFact.HelloCompared(mine, theirs, List.of(differences), extensions));
+        return after(50 * US)
+                .fact(new ControlFact.HelloCompared(
+                        helloOf(rank), helloOf(1 - rank), List.of(differences), extensions));
+    }
+
+    private static Map<String, String> helloOf(int rank) {
+        Map<String, String> fields = new LinkedHashMap<>();
+        fields.put("version", "10");
+        fields.put("role", rank == 0 ? "1" : "2");
+        fields.put("rdma_ok", "1");
+        fields.put("gguf_bytes", "123456789");
+        fields.put("model_id", "1");
+        fields.put("n_layer", "61");
+        fields.put("n_embd", "7168");
+        fields.put("n_vocab", "129280");
+        fields.put("quant_bits", "4");
+        fields.put("ctx_size", "4096");
+        fields.put("gate_slot_start", "0");
+        fields.put("gate_slot_step", "0");
+        fields.put("gates_per_token", "0");
+        fields.put("pad", "0x56530001");
+        fields.put("gate_slot_mask", "0000000000000000 0000000000000000 0000000000000000");
+        return fields;
     }
 
     public TestStream frame(boolean sent, int type, String name, int bytes) {

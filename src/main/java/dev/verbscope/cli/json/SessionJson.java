@@ -21,6 +21,7 @@ import dev.verbscope.model.WarmupCell;
 import dev.verbscope.model.WarmupRow;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.TreeSet;
@@ -43,6 +44,7 @@ import java.util.stream.Stream;
     "error",
     "transport",
     "fallback_reason",
+    "hello",
     "generations",
     "directions",
     "gates",
@@ -59,6 +61,7 @@ public record SessionJson(
         ErrorJson error,
         String transport,
         String fallbackReason,
+        HelloJson hello,
         List<GenerationJson> generations,
         DirectionsJson directions,
         GatesJson gates,
@@ -67,6 +70,13 @@ public record SessionJson(
         BulkJson blocks,
         Long bytesVerified,
         List<FindingJson> findings) {
+
+    /**
+     * Both HELLOs of one rank, field by field in the order of the wire.
+     *
+     * @param differences the names of the fields that may not differ and do
+     */
+    public record HelloJson(Map<String, String> mine, Map<String, String> theirs, List<String> differences) {}
 
     /** @param rank the rank that met it */
     public record ErrorJson(String code, String message, int rank) {}
@@ -136,6 +146,7 @@ public record SessionJson(
                 session.failure().map(SessionJson::error).orElse(null),
                 session.transport().map(t -> t.transport().key()).orElse(null),
                 fallbackReason(session),
+                hello(link),
                 generations(link),
                 new DirectionsJson(direction(link.zeroToOne()), direction(link.oneToZero())),
                 gates(link),
@@ -155,6 +166,14 @@ public record SessionJson(
                 .filter(TransportModel::tcp)
                 .filter(t -> !session.transportAsked().equals("tcp"))
                 .map(TransportModel::reason)
+                .orElse(null);
+    }
+
+    /** Null until both have been said. */
+    private static HelloJson hello(LinkModel link) {
+        return link.reference()
+                .flatMap(rank -> rank.rendezvous().hello())
+                .map(it -> new HelloJson(it.mine(), it.theirs(), it.differences()))
                 .orElse(null);
     }
 
