@@ -96,14 +96,18 @@ final class PortOpener {
         }
         int index = plan.port().gidIndex().getAsInt();
         String name = wanted.orElseGet(() -> firstActive(names));
-        try (Device device = provider.open(name)) {
-            int slots = device.queryPort(PORT).gidTableLength();
+        try (Device device = log.look(VerbsCall.OPEN_DEVICE, () -> provider.open(name))) {
+            int slots =
+                    log.look(VerbsCall.QUERY_PORT, () -> device.queryPort(PORT)).gidTableLength();
             if (index < 0 || index >= slots) {
                 throw new LinkFailure(
                         "no-such-gid",
                         where(name) + ": GID index " + index + " is outside the table of " + slots + " slots");
             }
-            if (device.queryGid(PORT, index).gid().kind() == GidKind.ZERO) {
+            if (log.look(VerbsCall.QUERY_GID, () -> device.queryGid(PORT, index))
+                            .gid()
+                            .kind()
+                    == GidKind.ZERO) {
                 throw new LinkFailure("no-such-gid", where(name) + ": GID index " + index + " is empty");
             }
         } catch (VerbsException e) {
@@ -119,8 +123,9 @@ final class PortOpener {
     }
 
     private Optional<PortState> state(String name) {
-        try (Device device = provider.open(name)) {
-            return Optional.of(device.queryPort(PORT).state());
+        try (Device device = log.look(VerbsCall.OPEN_DEVICE, () -> provider.open(name))) {
+            return Optional.of(
+                    log.look(VerbsCall.QUERY_PORT, () -> device.queryPort(PORT)).state());
         } catch (VerbsException e) {
             return Optional.empty();
         }
@@ -161,9 +166,10 @@ final class PortOpener {
     private Optional<PortState> look(String name) {
         Device device = null;
         try {
-            device = provider.open(name);
-            DeviceLimits limits = device.queryDevice();
-            List<PortAttributes> ports = DeviceInspector.ports(device, limits);
+            Device opened = log.look(VerbsCall.OPEN_DEVICE, () -> provider.open(name));
+            device = opened;
+            DeviceLimits limits = log.look(VerbsCall.QUERY_DEVICE, opened::queryDevice);
+            List<PortAttributes> ports = log.look(VerbsCall.QUERY_PORT, () -> DeviceInspector.ports(opened, limits));
             journal.fact(new DeviceSeen(name, limits, ports));
             return ports.stream().findFirst().map(PortAttributes::state);
         } catch (VerbsException e) {
@@ -271,7 +277,10 @@ final class PortOpener {
 
     private void closeQuietly(Device device) {
         try {
-            device.close();
+            log.look(VerbsCall.CLOSE_DEVICE, () -> {
+                device.close();
+                return null;
+            });
         } catch (VerbsException e) {
             journal.note(device.name() + ": " + e.getMessage());
         }

@@ -56,6 +56,16 @@ final class VerbsLog {
         });
     }
 
+    /** A call that only looks: it is named in the last-call cell while it lasts, and not told when it has returned. */
+    <T> T look(VerbsCall call, Call<T> body) throws VerbsException {
+        entering(call, 0);
+        try {
+            return body.run();
+        } finally {
+            left();
+        }
+    }
+
     /** Stores the call into the last-call cell. */
     long entering(VerbsCall call, int generation) {
         long now = journal.clock().nanos();

@@ -124,7 +124,8 @@ class NativeLinkTest {
         RankPair pair = runBoth("GID_INDEX=5");
         assertHealthy(pair, 1);
         for (int rank = 0; rank < 2; rank++) {
-            JsonNode ranks = pair.both().get(rank).json().get("generations").get(0).get("ranks");
+            JsonNode ranks =
+                    pair.both().get(rank).json().get("generations").get(0).get("ranks");
             assertEquals(5, ranks.get(rank).get("sgid_index").asInt(), pair::said);
         }
     }

@@ -29,7 +29,7 @@ class StoryTellerTest {
                 lines.getFirst());
         for (String part : List.of(
                 "rank 0  listens on 10.99.0.1:9911",
-                "rank 0  HELLO agrees in all 2 fields, both are Verbscopes",
+                "rank 0  HELLO agrees in all 15 fields, both are Verbscopes",
                 "link    RDMA: both ranks offer RDMA",
                 "rank 0  rdma_en2, GID 1 ::ffff:10.99.0.1 (95 points); rule: first IPv4-mapped",
                 "link    generation 1: UC queue pairs 0x000411 and 0x0007c1 from RESET to RTS in ",
