@@ -70,6 +70,7 @@ class OrphanedRecordingTest {
             sample.beganNanos = 5_000;
             sample.doneAfter = 500;
             writer.sample(sample);
+            awaitPrepared(writer);
             List<Fact> last = new ArrayList<>(notes("after ", 130));
             assertTrue(new OrphanedRecording(writer.folder()).close(300, last));
 
@@ -88,10 +89,15 @@ class OrphanedRecordingTest {
 
     /** As a link thread would that has room: it waits for the next segment. */
     private static void write(RecordingWriter writer, Fact fact) {
+        awaitPrepared(writer);
+        writer.fact(200, fact);
+    }
+
+    /** Until its preparing thread rests: a process that is dead prepares nothing beside who closes its recording. */
+    private static void awaitPrepared(RecordingWriter writer) {
         while (!writer.prepared()) {
             Thread.onSpinWait();
         }
-        writer.fact(200, fact);
     }
 
     @Test
@@ -99,9 +105,7 @@ class OrphanedRecordingTest {
         RecordingWriter writer = RecordingWriter.create(dir, 0, 100, SMALL);
         try {
             write(writer, new Noted("first"));
-            while (!writer.prepared()) {
-                Thread.onSpinWait();
-            }
+            awaitPrepared(writer);
             Files.delete(writer.folder().resolve(RecordingFormat.Kind.FACTS.fileName(1)));
             List<Fact> last = new ArrayList<>(notes("x".repeat(2000), 3));
             assertTrue(new OrphanedRecording(writer.folder()).close(300, last));

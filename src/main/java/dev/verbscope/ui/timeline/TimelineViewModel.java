@@ -104,7 +104,8 @@ record TimelineViewModel(
         boolean nowInView = link.nowNanos() >= axis.from() && link.nowNanos() <= axis.to();
         return new TimelineViewModel(
                 axis,
-                Ticks.of(axis, characterWidth),
+                // before the first record there is no time to be read
+                link.ranks().isEmpty() ? List.of() : Ticks.of(axis, characterWidth),
                 axis.breaks(),
                 Bands.of(link, axis),
                 RankItems.bars(link, axis),

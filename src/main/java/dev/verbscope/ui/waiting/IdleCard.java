@@ -4,12 +4,15 @@ import dev.verbscope.ui.command.Shortcut;
 import dev.verbscope.ui.command.WindowCommands;
 import dev.verbscope.ui.viewmodel.IdleViewModel;
 import dev.verbscope.ui.viewmodel.WaitingViewModel;
+import javafx.geometry.Pos;
 import javafx.geometry.VPos;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
+import javafx.scene.control.ScrollPane;
 import javafx.scene.control.Tooltip;
 import javafx.scene.layout.ColumnConstraints;
 import javafx.scene.layout.GridPane;
+import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.RowConstraints;
@@ -38,8 +41,20 @@ public final class IdleCard extends VBox {
         start.getStyleClass().addAll("tool", "accent");
         start.setTooltip(new Tooltip(Shortcut.START.tip()));
         start.setOnAction(event -> commands.start());
-        getChildren()
-                .addAll(title, lines, start, note(IdleViewModel.NOTHING_TOUCHED + " " + WaitingViewModel.OWN_LINK));
+        start.setMinWidth(Region.USE_PREF_SIZE);
+        Region between = new Region();
+        HBox.setHgrow(between, Priority.ALWAYS);
+        HBox top = new HBox(10, title, between, start);
+        top.setAlignment(Pos.CENTER_LEFT);
+        top.setMinHeight(USE_PREF_SIZE);
+        // in a low window the lines scroll; the button and the note stay
+        ScrollPane list = new ScrollPane(lines);
+        list.setFitToWidth(true);
+        list.setHbarPolicy(ScrollPane.ScrollBarPolicy.NEVER);
+        list.setMinHeight(0);
+        list.setAccessibleText("What a start will do");
+        VBox.setVgrow(list, Priority.ALWAYS);
+        getChildren().addAll(top, list, note(IdleViewModel.NOTHING_TOUCHED + " " + WaitingViewModel.OWN_LINK));
     }
 
     public void show(IdleViewModel idle) {
@@ -66,6 +81,7 @@ public final class IdleCard extends VBox {
         Label note = new Label(text);
         note.getStyleClass().add("muted");
         note.setWrapText(true);
+        note.setMinHeight(USE_PREF_SIZE);
         return note;
     }
 }
