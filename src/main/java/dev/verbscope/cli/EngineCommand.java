@@ -35,8 +35,8 @@ final class EngineCommand implements Callable<Integer> {
         try {
             RankLink link = RankLink.start(order.plan(), order.devices(), Path.of(order.folder()));
             // A signal asks for the same as the end of the input does. The process must not end while it holds a
-            // device,
-            // however long its driver takes: so nothing bounds the wait, and the link is not closed, which would
+            // device, however long its driver takes: so nothing bounds the wait, and the link is not closed, which
+            // would give up after a while.
             Runtime.getRuntime().addShutdownHook(Thread.ofPlatform().unstarted(() -> {
                 link.stop("interrupted");
                 awaitUninterruptibly(over);

@@ -22,8 +22,8 @@ record LatencyViewModel(
 
     private static final double MICRO = 1e3;
     private static final double MILLI = 1e6;
-    /** From here on microseconds have too many digits to read. */
-    private static final double MANY_MICROS = 10_000;
+    /** Above this the axis in microseconds would reach 10,000, a label wider than the margin beside the plot. */
+    private static final double MANY_MICROS = 8_000;
     /** Part of the columns whose p99 the axis must hold; the rest touches its upper edge. */
     private static final double HELD = 0.97;
 
@@ -63,6 +63,10 @@ record LatencyViewModel(
             return "?";
         }
         double value = nanos.getAsLong() / unit;
+        if (value < 1) {
+            // 41 µs on an axis of milliseconds is not 0.0
+            return String.format(Locale.ROOT, "%.3f", value);
+        }
         return value < 10 ? String.format(Locale.ROOT, "%.1f", value) : Phrases.count(Math.round(value));
     }
 
