@@ -28,12 +28,17 @@ final class HelloExchange {
         this.waiting = waiting;
     }
 
+    /** How long a peer that has connected may take for its HELLO. */
+    static Duration patience(SessionPlan plan) {
+        return TIMEOUT.compareTo(plan.connectTimeout()) < 0 ? TIMEOUT : plan.connectTimeout();
+    }
+
     /**
      * @param mine what this rank says
      * @return what the peer says; it agrees in every field that is compared
      */
     Hello exchange(Stream stream, Hello mine) throws LinkFailure, LinkStopped {
-        Duration patience = TIMEOUT.compareTo(plan.connectTimeout()) < 0 ? TIMEOUT : plan.connectTimeout();
+        Duration patience = patience(plan);
         long deadline = waiting.deadlineIn(patience);
         ByteBuffer out = mine.encode();
         ByteBuffer in = ByteBuffer.allocateDirect(Hello.BYTES).order(ByteOrder.LITTLE_ENDIAN);
@@ -48,7 +53,7 @@ final class HelloExchange {
         journal.fact(new Frame(false, 0, "HELLO", Hello.BYTES, theirs.fields()));
         List<String> differences = mine.differencesTo(theirs);
         boolean extensions = mine.speaksExtensions() && theirs.speaksExtensions();
-        journal.fact(new HelloCompared(mine.fields(), theirs.fields(), differences, extensions));
+        journal.fact(new HelloCompared(mine.fields(), theirs.fields(), mine.differingFields(theirs), extensions));
         if (!differences.isEmpty()) {
             throw new LinkFailure("hello-mismatch", who(stream) + ": HELLO: " + String.join("; ", differences));
         }

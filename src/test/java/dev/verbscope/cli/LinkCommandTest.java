@@ -1,6 +1,7 @@
 package dev.verbscope.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
@@ -108,6 +109,9 @@ class LinkCommandTest {
         CommandRun run = against(hello().putInt(28, 60).array(), false);
         assertEquals("hello-mismatch", run.json().get("error").get("code").asString());
         assertTrue(run.err().contains("n_layer: this rank says 61, the peer 60"), run.err());
+        assertEquals("[\"n_layer\"]", run.json().get("hello").get("differences").toString());
+        assertTrue(run.err().contains("HELLO differs in n_layer\n"), run.err());
+        assertFalse(run.json().has("met"), "nobody was attached to");
     }
 
     @Test

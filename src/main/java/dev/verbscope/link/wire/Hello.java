@@ -96,7 +96,11 @@ public record Hello(
     /** @throws WireException as {@link #checkPrefix}, or fewer than {@link #BYTES} */
     public static Hello decode(ByteBuffer buffer) throws WireException {
         checkPrefix(buffer);
-        ByteBuffer in = Wire.view(buffer, "HELLO", BYTES);
+        return read(Wire.view(buffer, "HELLO", BYTES));
+    }
+
+    /** The fields of a layout of 88 bytes, whatever version it says. */
+    static Hello read(ByteBuffer in) {
         in.getInt();
         int version = in.getInt();
         int role = in.getInt();
@@ -124,17 +128,28 @@ public record Hello(
 
     /** What keeps these two from being the two ranks of one session, one line for each field; empty when nothing does. */
     public List<String> differencesTo(Hello peer) {
-        List<String> differences = new ArrayList<>();
+        List<String> lines = new ArrayList<>();
+        differences(peer).forEach((field, how) -> lines.add(field + ": " + how));
+        return lines;
+    }
+
+    /** The names of those fields, in the order of the wire. */
+    public List<String> differingFields(Hello peer) {
+        return List.copyOf(differences(peer).keySet());
+    }
+
+    private Map<String, String> differences(Hello peer) {
+        Map<String, String> differences = new LinkedHashMap<>();
         if (peer.role != 1 && peer.role != 2) {
-            differences.add("role: the peer says " + Integer.toUnsignedString(peer.role) + ", wanted 1 or 2");
+            differences.put("role", "the peer says " + Integer.toUnsignedString(peer.role) + ", wanted 1 or 2");
         } else if (role == peer.role) {
-            differences.add("role: both say " + role + (role == 1 ? " (leader)" : " (worker)"));
+            differences.put("role", "both say " + role + (role == 1 ? " (leader)" : " (worker)"));
         }
         Map<String, String> theirs = peer.identity();
         identity().forEach((field, mine) -> {
             String other = theirs.get(field);
             if (!mine.equals(other)) {
-                differences.add(field + ": this rank says " + mine + ", the peer " + other);
+                differences.put(field, "this rank says " + mine + ", the peer " + other);
             }
         });
         return differences;
