@@ -1,36 +1,15 @@
 package dev.verbscope.cli;
 
-import dev.verbscope.cli.engine.DeviceSource;
-import dev.verbscope.cli.engine.DeviceWish;
-import dev.verbscope.cli.engine.EngineStart;
-import dev.verbscope.cli.engine.RankEngine;
-import dev.verbscope.cli.engine.RankLink;
 import dev.verbscope.link.Behaviour;
 import dev.verbscope.link.BulkRun;
 import dev.verbscope.link.GateRun;
 import dev.verbscope.link.Identity;
-import dev.verbscope.link.Origin;
-import dev.verbscope.link.PairType;
-import dev.verbscope.link.PortChoice;
-import dev.verbscope.link.Recipe;
 import dev.verbscope.link.SessionPlan;
-import dev.verbscope.link.TransportWish;
-import dev.verbscope.link.socket.Endpoint;
 import dev.verbscope.link.wire.GateSchedule;
 import dev.verbscope.link.wire.WireException;
-import dev.verbscope.model.LinkModel;
-import dev.verbscope.verbs.ffm.Allocation;
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.nio.file.Path;
 import java.time.Duration;
-import java.util.List;
-import java.util.Locale;
-import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.concurrent.Callable;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.TimeUnit;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -53,86 +32,11 @@ final class LinkCommand implements Callable<Integer> {
 
     private static final long MOST_SLAB_BYTES = 4L << 30;
 
-    /** A gate timeout, the peer's answer and a teardown; what takes longer after a signal is inside a driver. */
-    private static final long STOP_PATIENCE_S = 30;
-
-    /** Rank 0 or rank 1. */
-    enum RoleName {
-        leader,
-        worker
-    }
-
-    /** Which queue pair type is wanted. */
-    enum QpTypeName {
-        uc,
-        rc
-    }
-
-    /** Where registered memory comes from. */
-    enum AllocatorName {
-        mmap,
-        posix_memalign
-    }
-
-    /** Which transport is wanted. */
-    enum TransportName {
-        auto,
-        rdma,
-        tcp
-    }
-
     @Spec
     private CommandSpec spec;
 
-    @Option(
-            names = "--role",
-            required = true,
-            paramLabel = "ROLE",
-            description = "leader: rank 0, listens. worker: rank 1, dials.")
-    private RoleName role;
-
-    @Option(names = "--listen", paramLabel = "HOST:PORT", description = "Where the leader listens; port 0 chooses one.")
-    private String listen;
-
-    @Option(names = "--peer", paramLabel = "HOST:PORT", description = "The leader that the worker dials.")
-    private String peer;
-
     @Mixin
-    private DeviceOptions devices;
-
-    @Option(
-            names = "--qp-type",
-            paramLabel = "uc|rc",
-            description = "Queue pair type. Default: the recipe's; ds4's is UC, RC where the device offers no UC.")
-    private QpTypeName qpType;
-
-    @Option(
-            names = "--allocator",
-            paramLabel = "A",
-            defaultValue = "mmap",
-            description = "Where registered memory comes from: mmap or posix_memalign. Default: ${DEFAULT-VALUE}.")
-    private AllocatorName allocator;
-
-    @Option(
-            names = "--transport",
-            paramLabel = "auto|rdma|tcp",
-            defaultValue = "auto",
-            description = "auto: RDMA when both ranks offer it, else TCP. Default: ${DEFAULT-VALUE}.")
-    private TransportName transport;
-
-    @Option(names = "--rdma-device", paramLabel = "NAME", description = "Default: the first whose port 1 is ACTIVE.")
-    private String device;
-
-    @Option(names = "--rdma-gid-index", paramLabel = "N", description = "Default: what the recipe's rule takes.")
-    private Integer gidIndex;
-
-    @Option(
-            names = "--recipe",
-            paramLabel = "R",
-            defaultValue = "ds4",
-            description =
-                    "ds4, jaccl, tn3205 or custom:key=value,… (ds4 with other choices). Default: ${DEFAULT-VALUE}.")
-    private String recipe;
+    private RankOptions rank;
 
     @Option(names = "--layers", paramLabel = "N", defaultValue = "61", description = "Default: ${DEFAULT-VALUE}.")
     private int layers;
@@ -253,24 +157,6 @@ final class LinkCommand implements Callable<Integer> {
             description = "Longest wait inside a gate, 1 to 60000. Default: ${DEFAULT-VALUE}.")
     private long gateTimeoutMs;
 
-    @Option(
-            names = "--connect-timeout-s",
-            paramLabel = "N",
-            defaultValue = "300",
-            description = "How long to wait for the peer. Default: ${DEFAULT-VALUE}.")
-    private long connectTimeoutS;
-
-    @Option(names = "--json", description = "Prints the session as one JSON object when it has ended.")
-    private boolean json;
-
-    @Option(names = "--record", paramLabel = "DIR", description = "Keeps the recording in a new or empty folder.")
-    private Path record;
-
-    @Option(
-            names = "--in-process",
-            description = "Runs the engine in this process, not in a child; a driver that crashes then ends both.")
-    private boolean inProcess;
-
     @Override
     public Integer call() throws IOException {
         SessionPlan plan;
@@ -279,97 +165,27 @@ final class LinkCommand implements Callable<Integer> {
         } catch (IllegalArgumentException e) {
             throw new ParameterException(spec.commandLine(), e.getMessage());
         }
-        PrintWriter out = spec.commandLine().getOut();
-        PrintWriter err = spec.commandLine().getErr();
-        DeviceWish wish =
-                devices.wish(allocator == AllocatorName.posix_memalign ? Allocation.POSIX_MEMALIGN : Allocation.MMAP);
-        DeviceSource source = DeviceSource.choose(wish);
-        err.println("provider " + source.name().key() + ": " + source.why());
-        err.flush();
-        try (Interrupts interrupts = new Interrupts();
-                RecordingPlace place = place(plan.rank());
-                RankEngine engine = EngineStart.of(inProcess).start(plan, wish, source, place.folder())) {
-            CompletableFuture<Void> over = engine.ended();
-            interrupts.stopBy(() -> {
-                engine.stop("interrupted");
-                over.completeOnTimeout(null, STOP_PATIENCE_S, TimeUnit.SECONDS);
-            });
-            LinkModel end = Following.toTheEnd(List.of(engine.recording()), over, engine::linkNanos, line -> {
-                err.println(line);
-                err.flush();
-            });
-            int code = Outcomes.end(end, json, out, err);
-            return engine.ended().isDone() ? ended(engine, place, code, err) : left(engine, place, err);
-        }
-    }
-
-    /** Of an engine that died somebody will want to read the recording. */
-    private static int ended(RankEngine engine, RecordingPlace place, int code, PrintWriter err) {
-        if (engine.died()) {
-            place.keep();
-            err.println("the recording stays: " + place.folder());
-            err.flush();
-        }
-        return code;
-    }
-
-    private static int left(RankEngine engine, RecordingPlace place, PrintWriter err) {
-        place.keep();
-        engine.leave().ifPresent(left -> err.println("verbscope: " + left.sentence()));
-        err.flush();
-        return Outcomes.FAILED;
-    }
-
-    /** The recording of the other rank may lie there already, when both ranks run on one machine. */
-    private RecordingPlace place(int rank) throws IOException {
-        return record == null ? RecordingPlace.of(Optional.empty()) : RecordingPlace.beside(record, 1 - rank);
+        return rank.run(plan, spec.commandLine());
     }
 
     private SessionPlan plan() {
-        boolean leads = role == RoleName.leader;
-        if (connectTimeoutS < 1 || connectTimeoutS > 86_400) {
-            throw new IllegalArgumentException("--connect-timeout-s is " + connectTimeoutS + ", wanted 1 to 86400");
-        }
-        if (gidIndex != null && gidIndex < 0) {
-            throw new IllegalArgumentException("--rdma-gid-index is " + gidIndex + ", wanted 0 or more");
-        }
         return new SessionPlan(
-                leads ? 0 : 1,
-                address(leads),
-                TransportWish.valueOf(transport.name().toUpperCase(Locale.ROOT)),
+                rank.number(),
+                rank.address(),
+                rank.transport(),
                 identity(),
-                recipe(),
-                new PortChoice(
-                        Optional.ofNullable(device), gidIndex == null ? OptionalInt.empty() : OptionalInt.of(gidIndex)),
+                rank.recipe(),
+                rank.port(),
                 new GateRun(
                         gates,
                         rate,
                         verifyEvery,
                         Duration.ofMillis(gateTimeoutMs),
                         new BulkRun(batches, rows, bigs, bigBytes, blocks, mix)),
-                Duration.ofSeconds(connectTimeoutS),
+                rank.connectTimeout(),
                 true,
-                new Origin(Optional.empty(), RankLink.hostName(), Optional.empty(), false),
+                rank.origin(),
                 Behaviour.GOOD);
-    }
-
-    private Recipe recipe() {
-        Recipe parsed = Recipe.parse(recipe);
-        return qpType == null ? parsed : parsed.withPairType(qpType == QpTypeName.uc ? PairType.UC : PairType.RC);
-    }
-
-    private Endpoint address(boolean leads) {
-        if (leads && listen == null || leads && peer != null) {
-            throw new IllegalArgumentException("a leader takes --listen HOST:PORT, and no --peer");
-        }
-        if (!leads && peer == null || !leads && listen != null) {
-            throw new IllegalArgumentException("a worker takes --peer HOST:PORT, and no --listen");
-        }
-        Endpoint address = Endpoint.parse(leads ? listen : peer);
-        if (!leads && address.port() == 0) {
-            throw new IllegalArgumentException("--peer is " + peer + ": port 0 cannot be dialed");
-        }
-        return address;
     }
 
     private Identity identity() {

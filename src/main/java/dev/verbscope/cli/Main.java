@@ -27,6 +27,7 @@ import picocli.CommandLine.Spec;
             DemoCommand.class,
             DevicesCommand.class,
             LinkCommand.class,
+            AttachCommand.class,
             EngineCommand.class,
             ReplayCommand.class,
             BenchCommand.class

@@ -20,6 +20,10 @@ final class ExtensionsMissing implements Rule {
             return Stream.empty();
         }
         RankModel rank = link.ranks().getFirst();
+        if (rank.rendezvous().met().isPresent()) {
+            // An attach offers none, whoever the peer is
+            return Stream.empty();
+        }
         return rank.rendezvous().hello().filter(h -> !h.extensions()).map(h -> finding(rank, h)).stream();
     }
 

@@ -87,7 +87,16 @@ final class Story {
 
     private void agrees() {
         RankModel first = link.ranks().getFirst();
-        first.rendezvous().hello().ifPresent(hello -> add("hello", hello.atNanos(), rank(first.rank()), text(hello)));
+        Rendezvous rendezvous = first.rendezvous();
+        boolean attached = rendezvous.met().isPresent();
+        rendezvous.met().ifPresent(met -> add("met", met.atNanos(), rank(first.rank()), Attached.met(met)));
+        rendezvous
+                .hello()
+                .ifPresent(hello -> add(
+                        "hello",
+                        hello.atNanos(),
+                        rank(first.rank()),
+                        attached && hello.differences().isEmpty() ? Attached.identity(hello) : text(hello)));
         link.session().transport().ifPresent(t -> add("transport", t.atNanos(), LINK, text(t)));
     }
 
@@ -360,16 +369,22 @@ final class Story {
                 .filter(f -> finished || allTold)
                 .ifPresent(f -> add("failed", f.atNanos(), rank(f.rank()), "failed, " + f.code() + ": " + message(f)));
         if (session.outcome() == Outcome.OK) {
-            long done = link.ranks().getFirst().gates().done();
-            Optional<TransportModel> transport = session.transport();
-            String over =
-                    transport.map(t -> t.rdma() ? " over RDMA" : " over TCP").orElse("");
+            boolean attached = link.ranks().getFirst().rendezvous().met().isPresent();
             add(
                     "ended",
                     session.endedNanos().orElse(link.nowNanos()),
                     LINK,
-                    "ended as wanted: " + Words.number(done, "gate") + over + wrong() + latency());
+                    "ended as wanted: " + (attached ? Attached.outcome(link) : gatesRun()));
         }
+    }
+
+    private String gatesRun() {
+        long done = link.ranks().getFirst().gates().done();
+        String over = link.session()
+                .transport()
+                .map(t -> t.rdma() ? " over RDMA" : " over TCP")
+                .orElse("");
+        return Words.number(done, "gate") + over + wrong() + latency();
     }
 
     /** Most messages begin with the rank, which the line has said already. */

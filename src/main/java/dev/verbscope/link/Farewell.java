@@ -10,7 +10,8 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * How a rank takes leave: its last counts and its reason to a Verbscope, STOP from the leader, then silence until the peer
+ * How a rank takes leave: its last counts and its reason to a Verbscope, STOP from the leader and from one that had only
+ * attached, then silence until the peer
  * has closed too. Nothing is closed over bytes that have arrived and were not read: the system would answer them with a
  * reset, and a reset destroys what the peer has not read yet.
  */
@@ -57,7 +58,7 @@ final class Farewell {
                 control.send(FrameType.COUNTS, counts.encode(), counts.fields());
                 awaitLastWords();
             }
-            if (plan.leads() && error.isEmpty() && !desk.stopSeen()) {
+            if ((plan.leads() || plan.attaches()) && error.isEmpty() && !desk.stopSeen()) {
                 control.send(FrameType.STOP);
             }
         } catch (LinkFailure | LinkStopped e) {

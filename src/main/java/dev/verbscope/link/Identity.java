@@ -17,6 +17,9 @@ import dev.verbscope.link.wire.GateSchedule;
 public record Identity(
         long ggufBytes, int modelId, int layers, int embd, int vocab, int quantBits, int ctx, GateSchedule schedule) {
 
+    /** In place of one that is not known: the least that a slab can be laid out for. */
+    static final Identity STAND_IN = new Identity(0, 0, 1, 1, 0, 0, 0, GateSchedule.IDENTITY);
+
     /** Largest slab; the standard one has 35 MB. */
     private static final long MAX_SLAB_BYTES = 8L << 30;
 

@@ -120,7 +120,9 @@ public final class LinkSession implements Runnable {
     }
 
     private SessionStarted started() {
-        Map<String, String> identity = new LinkedHashMap<>(hello().identity());
+        // what an attach stands in with is nobody's identity
+        boolean known = !plan.attaches();
+        Map<String, String> identity = known ? new LinkedHashMap<>(hello().identity()) : Map.of();
         return new SessionStarted(
                 plan.rank(),
                 plan.origin().scenario(),
@@ -136,10 +138,10 @@ public final class LinkSession implements Runnable {
                 plan.run().gatesPerSecond(),
                 plan.run().verifyEvery(),
                 plan.run().timeout().toNanos(),
-                plan.identity().slots(),
-                plan.identity().vectorBytes(),
+                known ? plan.identity().slots() : 0,
+                known ? plan.identity().vectorBytes() : 0,
                 RdmaGates.CHUNK_BYTES,
-                plan.recipe().lookahead(),
+                known ? plan.recipe().lookahead() : 0,
                 identity);
     }
 

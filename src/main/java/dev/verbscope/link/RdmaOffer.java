@@ -28,17 +28,24 @@ record RdmaOffer(boolean ok, String reason) {
         if (names.isEmpty()) {
             return new RdmaOffer(false, "rank " + plan.rank() + " lists no verbs device");
         }
-        int vector = plan.identity().vectorBytes();
-        if (vector > MAX_CHUNKS * RdmaGates.CHUNK_BYTES) {
-            return new RdmaOffer(
-                    false,
-                    "a vector of " + vector + " bytes does not fit " + MAX_CHUNKS + " messages of "
-                            + RdmaGates.CHUNK_BYTES + " bytes");
+        RdmaOffer fitting = new RdmaOffer(true, "").ofVectors(plan.identity().vectorBytes());
+        if (!fitting.ok()) {
+            return fitting;
         }
         if (provider.reach() == Provider.Reach.PROCESS && !plan.origin().peerInProcess()) {
             return new RdmaOffer(
                     false, "the embedded fabric of rank " + plan.rank() + " reaches only ranks of its own process");
         }
-        return new RdmaOffer(true, "");
+        return fitting;
+    }
+
+    /** The same where vectors are so many bytes long, which an attach learns from the peer. */
+    RdmaOffer ofVectors(long bytes) {
+        return !ok || bytes <= MAX_CHUNKS * RdmaGates.CHUNK_BYTES
+                ? this
+                : new RdmaOffer(
+                        false,
+                        "a vector of " + bytes + " bytes does not fit " + MAX_CHUNKS + " messages of "
+                                + RdmaGates.CHUNK_BYTES + " bytes");
     }
 }

@@ -4,6 +4,7 @@ import dev.verbscope.link.socket.Sockets;
 import dev.verbscope.link.socket.Stream;
 import dev.verbscope.link.wire.FrameType;
 import dev.verbscope.link.wire.Hello;
+import dev.verbscope.link.wire.PeerHello;
 import dev.verbscope.link.wire.WireException;
 import dev.verbscope.record.GateFact.ContentCompared;
 import dev.verbscope.record.GateFact.Counted;
@@ -36,9 +37,8 @@ final class SessionRun {
     private DataSwap swap;
     private GateLoop loop;
     private OpenPort port;
-    private BringUp bringUp;
-    private LivePair pair;
-    private int generation;
+    private Generations generations;
+    private boolean peerWarmsUp = true;
 
     SessionRun(SessionPlan plan, Provider provider, Sockets sockets, Journal journal, Mailbox mailbox) {
         this.plan = plan;
@@ -54,7 +54,7 @@ final class SessionRun {
 
     /** The queue pair in use or used last; 0 before the first. */
     int generation() {
-        return generation;
+        return generations == null ? 0 : generations.number();
     }
 
     static Hello hello(SessionPlan plan, int rdmaOk) {
@@ -81,6 +81,10 @@ final class SessionRun {
             throw new LinkFailure("no-rdma", "rank " + plan.rank() + ": RDMA was asked for, but " + offer.reason());
         }
         Transport transport = meet(offer);
+        if (plan.attaches()) {
+            attach(transport);
+            return;
+        }
         agreeOnTraffic();
         slab = allocate();
         GateContext context = GateContext.of(plan, journal, tally, desk, new GateSample(), slab);
@@ -93,17 +97,33 @@ final class SessionRun {
         connectData();
         bulk = bulkTraffic(context);
         swap = new DataSwap(context, data);
-        GateLoop.Carriers carriers = transport == Transport.RDMA
-                ? firstPair(context)
-                : new GateLoop.Carriers(new TcpGates(context, data), new TcpBulk(bulk, swap, 0));
+        GateLoop.Carriers carriers;
+        if (transport == Transport.RDMA) {
+            generations.first();
+            carriers = gatesOn(context);
+        } else {
+            carriers = new GateLoop.Carriers(new TcpGates(context, data), new TcpBulk(bulk, swap, 0));
+        }
         loop = new GateLoop(plan, journal.clock(), desk, control, (gate, agreed) -> recreate(context, gate, agreed));
         if (loop.beginsWithGate()) {
             carriers.gates().prepare(1);
         }
-        journal.phase(Phase.GATES, generation);
+        journal.phase(Phase.GATES, generation());
         desk.doing("gates");
         desk.gatesRun();
         loop.run(carriers);
+    }
+
+    /** Everything up to the first gate, with nothing that would need the model. */
+    private void attach(Transport transport) throws LinkFailure, LinkStopped {
+        if (transport == Transport.TCP) {
+            connectData();
+            return;
+        }
+        slab = allocate();
+        openPort();
+        connectData();
+        generations.first();
     }
 
     private BulkTraffic bulkTraffic(GateContext context) throws LinkFailure {
@@ -148,7 +168,7 @@ final class SessionRun {
                                 + (tally.wrong + tally.verified) + " compared messages was not what rank "
                                 + (1 - plan.rank()) + " must have sent. The first of them are in the recording",
                         plan.rank(),
-                        generation));
+                        generation()));
     }
 
     private Slab allocate() throws LinkFailure {
@@ -178,13 +198,21 @@ final class SessionRun {
             connector.listen();
         }
         Stream stream = connector.control();
+        RdmaOffer mine = offer;
         Hello theirs;
         boolean handedOver = false;
         try {
             journal.phase(Phase.HELLO, 0);
-            Hello mine = hello(plan, offer.ok() ? 1 : 0);
-            theirs = new HelloExchange(plan, journal, waiting).exchange(stream, mine);
-            boolean extensions = mine.speaksExtensions() && theirs.speaksExtensions();
+            if (plan.attaches()) {
+                PeerHello met = new HelloAnswer(plan, journal, waiting, stream)
+                        .join(hello -> offer.ofVectors(vectorBytes(hello)).ok() ? 1 : 0);
+                theirs = met.common();
+                mine = offer.ofVectors(vectorBytes(theirs));
+                peerWarmsUp = met.layout().warmsUp();
+            } else {
+                theirs = new HelloExchange(plan, journal, waiting).exchange(stream, hello(plan, offer.ok() ? 1 : 0));
+            }
+            boolean extensions = plan.extensions() && theirs.speaksExtensions();
             control = new ControlLink(stream, plan.rank(), extensions, journal, waiting);
             desk = new PeerDesk(plan, journal, mailbox, tally, control, extensions);
             handedOver = true;
@@ -195,7 +223,11 @@ final class SessionRun {
                 stream.close();
             }
         }
-        return agree(offer, theirs.rdmaOk() == 1);
+        return agree(mine, theirs.rdmaOk() == 1);
+    }
+
+    private static long vectorBytes(Hello hello) {
+        return Integer.toUnsignedLong(hello.embd()) * Float.BYTES;
     }
 
     private Transport agree(RdmaOffer mine, boolean theirs) throws LinkFailure {
@@ -225,7 +257,9 @@ final class SessionRun {
                     e,
                     "Protection domains and regions of dead processes come back only with a reboot");
         }
-        bringUp = new BringUp(plan, port, journal, log, tally, psnSeed);
+        BringUp bringUp = new BringUp(plan, port, journal, log, tally, psnSeed);
+        WarmUp warmUp = new WarmUp(plan.recipe(), port, slab, journal, waiting, tally, RdmaGates.CHUNK_BYTES);
+        generations = new Generations(plan, port, bringUp, warmUp, journal, waiting, control, desk, peerWarmsUp);
     }
 
     private void connectData() throws LinkFailure, LinkStopped {
@@ -235,90 +269,27 @@ final class SessionRun {
         connector.close();
     }
 
-    /** The first generation whose both directions deliver, within the recipe's budget. */
-    private GateLoop.Carriers firstPair(GateContext context) throws LinkFailure, LinkStopped {
-        for (int setup = 1; ; setup++) {
-            Optional<WarmUp.Result> dead = setUp();
-            if (dead.isEmpty()) {
-                return gatesOn(context);
-            }
-            String which = deadDirections(dead.get());
-            if (setup == plan.recipe().setups()) {
-                throw directionDead(
-                        dead.get(), setup + " setups of " + plan.recipe().attempts() + " attempts");
-            }
-            end(which + " delivered nothing in " + dead.get().attempts() + " attempts");
-        }
-    }
-
-    /** Brings up the next generation and warms it up; what the warm-up found when it is not both ways. */
-    private Optional<WarmUp.Result> setUp() throws LinkFailure, LinkStopped {
-        generation++;
-        desk.generation(generation);
-        desk.doing("generation " + generation + ", bring-up");
-        pair = bringUp.bring(generation, control);
-        if (!plan.recipe().warmUp()) {
-            return Optional.empty();
-        }
-        desk.doing("generation " + generation + ", warm-up");
-        WarmUp warmUp = new WarmUp(plan.recipe(), port, slab, journal, waiting, tally, RdmaGates.CHUNK_BYTES);
-        WarmUp.Result result = warmUp.run(pair, control);
-        return result.bothDeliver() ? Optional.empty() : Optional.of(result);
-    }
-
     private GateLoop.Carriers gatesOn(GateContext context) {
         boolean tellsArmed = desk.extensions() && plan.recipe().postedBarrier();
         int lkey = port.region().lkey();
+        LivePair pair = generations.pair();
         RdmaGates gates = new RdmaGates(context, pair, control, desk.peerWindow(), lkey, tellsArmed);
         BulkGates bulks = bulk.batchBytes() >= RdmaBulk.LEAST_BATCH_BYTES
                 ? new RdmaBulk(bulk, pair, swap, gates, lkey)
-                : new TcpBulk(bulk, swap, generation);
+                : new TcpBulk(bulk, swap, generation());
         return new GateLoop.Carriers(gates, bulks);
-    }
-
-    private void end(String why) {
-        journal.phase(Phase.RE_CREATE, generation);
-        desk.doing("re-creating the queue pair of generation " + generation);
-        pair.endsBecause(why);
-        pair.close();
-        pair = null;
     }
 
     private GateLoop.Carriers recreate(GateContext context, long gate, RendezvousBook.State.Agreed agreed)
             throws LinkFailure, LinkStopped {
-        journal.fact(new Counted(generation, tally.counts(), tally.sites()));
-        end("rank " + agreed.byRank() + " asked for a new queue pair before gate " + gate
+        journal.fact(new Counted(generation(), tally.counts(), tally.sites()));
+        generations.next("rank " + agreed.byRank() + " asked for a new queue pair before gate " + gate
                 + (agreed.reason().isEmpty() ? "" : ": " + agreed.reason()));
-        Optional<WarmUp.Result> dead = setUp();
-        if (dead.isPresent()) {
-            throw directionDead(dead.get(), "the one setup that was asked for");
-        }
         GateLoop.Carriers carriers = gatesOn(context);
         carriers.gates().prepare(gate);
-        journal.phase(Phase.GATES, generation);
+        journal.phase(Phase.GATES, generation());
         desk.doing("gates");
         return carriers;
-    }
-
-    private String deadDirections(WarmUp.Result result) {
-        int me = plan.rank();
-        int peer = 1 - me;
-        String inbound = peer + "→" + me;
-        String outbound = me + "→" + peer;
-        if (!result.inbound() && !result.outbound()) {
-            return me == 0 ? outbound + " and " + inbound : inbound + " and " + outbound;
-        }
-        return result.inbound() ? outbound : inbound;
-    }
-
-    /** Both ranks say the same here, since both know the same two bits. */
-    private LinkFailure directionDead(WarmUp.Result result, String budget) {
-        return new LinkFailure(
-                "direction-dead",
-                deadDirections(result) + " delivered nothing in " + budget
-                        + ": every send completed, nothing arrived. Rank " + plan.rank() + ": " + port.name()
-                        + ", GID index " + port.gidIndex() + ", generation " + generation
-                        + ". Try another GID index or cable, then a reboot of both hosts");
     }
 
     /** Ends what is open in order, telling the peer how it ended. Every step is tried, whatever the one before it did. */
@@ -328,9 +299,9 @@ final class SessionRun {
                 : Optional.of(new Farewell(plan, journal, waiting, control, desk, error));
         try {
             journal.notes(mailbox);
-            journal.phase(Phase.CLOSING, generation);
-            journal.fact(new Counted(generation, tally.counts(), tally.sites()));
-            journal.fact(new ContentCompared(generation, tally.bytesVerified));
+            journal.phase(Phase.CLOSING, generation());
+            journal.fact(new Counted(generation(), tally.counts(), tally.sites()));
+            journal.fact(new ContentCompared(generation(), tally.bytesVerified));
             farewell.ifPresent(Farewell::say);
         } finally {
             try {
@@ -343,7 +314,7 @@ final class SessionRun {
                 }
             }
         }
-        journal.phase(Phase.ENDED, generation);
+        journal.phase(Phase.ENDED, generation());
     }
 
     /** Says nothing to anybody; a killed process has its descriptors closed by the system. */
@@ -357,12 +328,11 @@ final class SessionRun {
         try (Slab _ = slab;
                 BulkTraffic _ = bulk;
                 OpenPort _ = port;
-                LivePair last = pair) {
+                LivePair last = generations == null ? null : generations.takePair()) {
             if (last != null) {
                 last.endsBecause(why);
             }
         } finally {
-            pair = null;
             port = null;
             slab = null;
             bulk = null;

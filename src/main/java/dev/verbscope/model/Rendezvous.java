@@ -12,9 +12,14 @@ import java.util.Optional;
  * @param listening the address a leader waits on
  * @param dials a worker's dials that failed
  * @param connections the sockets that stand or stood, in order
+ * @param met which protocol was met, where this rank joined a peer whose identity it did not know
  */
 public record Rendezvous(
-        Optional<String> listening, Log<Dial> dials, List<Connection> connections, Optional<Hello> hello) {
+        Optional<String> listening,
+        Log<Dial> dials,
+        List<Connection> connections,
+        Optional<Met> met,
+        Optional<Hello> hello) {
 
     /**
      * A dial that failed.
@@ -25,6 +30,15 @@ public record Rendezvous(
     public record Dial(int attempt, String address, Optional<Errno> errno, String text, long atNanos) {}
 
     public record Connection(ControlFact.Socket socket, String local, String remote, long atNanos) {}
+
+    /**
+     * What an attach found at the other end.
+     *
+     * @param version of the protocol
+     * @param helloBytes length of the peer's HELLO
+     * @param warmsUp whether that protocol proves both directions after the bring-up
+     */
+    public record Met(int version, int helloBytes, boolean warmsUp, long atNanos) {}
 
     /**
      * Both HELLOs, field by field in the order of the wire.
@@ -46,7 +60,8 @@ public record Rendezvous(
         }
     }
 
-    static final Rendezvous NONE = new Rendezvous(Optional.empty(), Log.empty(), List.of(), Optional.empty());
+    static final Rendezvous NONE =
+            new Rendezvous(Optional.empty(), Log.empty(), List.of(), Optional.empty(), Optional.empty());
 
     public Rendezvous {
         connections = List.copyOf(connections);

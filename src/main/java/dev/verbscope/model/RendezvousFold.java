@@ -14,6 +14,7 @@ final class RendezvousFold {
     private final FramesFold frames = new FramesFold();
 
     private String listening;
+    private At<ControlFact.PeerMet> met;
     private At<ControlFact.HelloCompared> hello;
     private At<ControlFact.PeerCounted> peerCounted;
     private At<ControlFact.ClockMeasured> bestClock;
@@ -24,6 +25,7 @@ final class RendezvousFold {
             case ControlFact.DialFailed it -> dials.add(nanos, it);
             case ControlFact.Connected it -> connections.add(nanos, it);
             case ControlFact.Frame it -> frames.frame(nanos, it);
+            case ControlFact.PeerMet it -> met = new At<>(nanos, it);
             case ControlFact.HelloCompared it -> hello = new At<>(nanos, it);
             case ControlFact.PeerCounted it -> peerCounted = new At<>(nanos, it);
             case ControlFact.ClockMeasured it -> clock(nanos, it);
@@ -54,6 +56,7 @@ final class RendezvousFold {
                 Optional.ofNullable(listening),
                 dials.at(axis),
                 connections.at(axis).entries(),
+                Optional.ofNullable(met).map(at -> met(at, axis)),
                 Optional.ofNullable(hello).map(at -> hello(at, axis)));
     }
 
@@ -80,6 +83,11 @@ final class RendezvousFold {
     private static Rendezvous.Connection connection(At<ControlFact.Connected> at, Axis axis) {
         ControlFact.Connected it = at.fact();
         return new Rendezvous.Connection(it.socket(), it.local(), it.remote(), axis.at(at.nanos()));
+    }
+
+    private static Rendezvous.Met met(At<ControlFact.PeerMet> at, Axis axis) {
+        ControlFact.PeerMet it = at.fact();
+        return new Rendezvous.Met(it.version(), it.helloBytes(), it.warmsUp(), axis.at(at.nanos()));
     }
 
     private static Rendezvous.Hello hello(At<ControlFact.HelloCompared> at, Axis axis) {

@@ -60,6 +60,15 @@ public sealed interface ControlFact extends Fact {
             implements ControlFact {}
 
     /**
+     * Which protocol a peer speaks that was joined without knowing its identity.
+     *
+     * @param version as its HELLO says it
+     * @param helloBytes length of its HELLO, which tells two layouts of one version apart
+     * @param warmsUp whether that protocol proves both directions after the bring-up
+     */
+    record PeerMet(int version, int helloBytes, boolean warmsUp) implements ControlFact {}
+
+    /**
      * The peer's own counts, as it reported them: what it posted and completed outbound, received and verified inbound.
      *
      * @param generation the peer's generation when it counted

@@ -39,20 +39,33 @@ record RankPair(CommandRun leader, CommandRun worker) {
      */
     static RankPair run(Path folder, List<String> leads, List<String> works, String... both)
             throws IOException, InterruptedException {
-        int port;
+        String address = freeAddress();
+        return ended(
+                folder,
+                start(folder, 0, leads, link(List.of("--role", "leader", "--listen", address, "--gates", "200"), both)),
+                start(folder, 1, works, link(List.of("--role", "worker", "--peer", address), both)));
+    }
+
+    /**
+     * A leader and a worker of which one only attaches to the other, whose engine is in its own process.
+     *
+     * @param rank the one that attaches
+     * @param more arguments of that one
+     */
+    static RankPair attaching(Path folder, int rank, List<String> leads, List<String> works, String... more)
+            throws IOException, InterruptedException {
+        String address = freeAddress();
+        List<String> leader = List.of("--role", "leader", "--listen", address);
+        List<String> worker = List.of("--role", "worker", "--peer", address);
+        return ended(
+                folder,
+                start(folder, 0, leads, rank == 0 ? attach(leader, more) : link(leader, "--in-process")),
+                start(folder, 1, works, rank == 1 ? attach(worker, more) : link(worker, "--in-process")));
+    }
+
+    private static String freeAddress() throws IOException {
         try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            port = socket.getLocalPort();
-        }
-        String address = "127.0.0.1:" + port;
-        Process leader = start(
-                folder, 0, leads, List.of("--role", "leader", "--listen", address, "--gates", "200"), List.of(both));
-        Process worker = start(folder, 1, works, List.of("--role", "worker", "--peer", address), List.of(both));
-        try {
-            return new RankPair(ended(folder, 0, leader), ended(folder, 1, worker));
-        } finally {
-            // after a failure only: they end by themselves
-            leader.destroyForcibly();
-            worker.destroyForcibly();
+            return "127.0.0.1:" + socket.getLocalPort();
         }
     }
 
@@ -64,15 +77,28 @@ record RankPair(CommandRun leader, CommandRun worker) {
         return run(folder, leads, works, more.toArray(String[]::new));
     }
 
-    private static Process start(Path folder, int rank, List<String> faults, List<String> role, List<String> more)
-            throws IOException {
+    private static List<String> link(List<String> role, String... more) {
         List<String> args = new ArrayList<>(List.of("link"));
         args.addAll(role);
         args.addAll(MODEL);
+        args.addAll(List.of("--gate-timeout-ms", "10000"));
+        args.addAll(List.of(more));
+        return args;
+    }
+
+    private static List<String> attach(List<String> role, String... more) {
+        List<String> args = new ArrayList<>(List.of("attach"));
+        args.addAll(role);
+        args.addAll(List.of(more));
+        return args;
+    }
+
+    private static Process start(Path folder, int rank, List<String> faults, List<String> commandLine)
+            throws IOException {
+        List<String> args = new ArrayList<>(commandLine);
         args.addAll(List.of(
                 "--provider", "native", "--verbs-lib", FakeVerbs.library().toString()));
-        args.addAll(List.of("--recipe", RECIPE, "--gate-timeout-ms", "10000", "--connect-timeout-s", "60", "--json"));
-        args.addAll(more);
+        args.addAll(List.of("--recipe", RECIPE, "--connect-timeout-s", "60", "--json"));
         List<String> command = Programs.command(args);
         command.addAll(1, List.of("-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-Xmx256m"));
         ProcessBuilder builder = new ProcessBuilder(command)
@@ -87,6 +113,17 @@ record RankPair(CommandRun leader, CommandRun worker) {
             environment.put("FAKEVERBS_" + fault.substring(0, equals), fault.substring(equals + 1));
         }
         return builder.start();
+    }
+
+    private static RankPair ended(Path folder, Process leader, Process worker)
+            throws IOException, InterruptedException {
+        try {
+            return new RankPair(ended(folder, 0, leader), ended(folder, 1, worker));
+        } finally {
+            // after a failure only: they end by themselves
+            leader.destroyForcibly();
+            worker.destroyForcibly();
+        }
     }
 
     private static CommandRun ended(Path folder, int rank, Process process) throws IOException, InterruptedException {

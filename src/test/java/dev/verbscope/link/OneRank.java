@@ -50,7 +50,7 @@ final class OneRank implements AutoCloseable {
         SessionPlan plan = draft.build();
         WatchedClock watch = new WatchedClock(clock, WatchedClock.longestOf(plan));
         session = new LinkSession(plan, fabric.host(rank), sockets.of(rank), watch, recorder, hook);
-        ScriptedPeer peer = new ScriptedPeer(clock, sockets.of(1 - rank), 1 - rank, plan.identity());
+        ScriptedPeer peer = new ScriptedPeer(clock, sockets.of(1 - rank), 1 - rank, draft.identity);
         Runnable engine = () -> {
             session.run();
             endedAt = clock.nanos();

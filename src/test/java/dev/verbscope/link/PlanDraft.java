@@ -32,6 +32,8 @@ final class PlanDraft {
     Optional<String> scenario = Optional.empty();
     String host = "host";
     Behaviour behaviour = Behaviour.GOOD;
+    /** Joins whoever is there; the identity is then the peer's. */
+    boolean attach;
 
     PlanDraft(int rank) {
         this.rank = rank;
@@ -67,6 +69,10 @@ final class PlanDraft {
     }
 
     SessionPlan build() {
+        Origin origin = new Origin(scenario, host, Optional.empty(), peerInProcess);
+        if (attach) {
+            return SessionPlan.attaching(rank, address, transport, recipe, port, connectTimeout, origin);
+        }
         return new SessionPlan(
                 rank,
                 address,
@@ -77,7 +83,7 @@ final class PlanDraft {
                 new GateRun(gates, rate, verifyEvery, timeout, bulk),
                 connectTimeout,
                 extensions,
-                new Origin(scenario, host, Optional.empty(), peerInProcess),
+                origin,
                 behaviour);
     }
 }

@@ -90,7 +90,8 @@ final class ScriptedPair implements AutoCloseable {
         }
     }
 
-    private void setUp() throws VerbsException {
+    /** One setup, up to READY both ways. */
+    void setUp() throws VerbsException {
         int psn = 0x111_111 + setups++ * 0x1000;
         cq = device.createCq(512);
         batch = cq.newBatch(32);

@@ -67,6 +67,16 @@ final class ScriptedPeer {
         return out.array();
     }
 
+    /** HELLO of version 9: the fields of 10, or the first 60 bytes of them and three words. */
+    byte[] helloNine(int rdmaOk, int bytes, int... tail) {
+        ByteBuffer out = ByteBuffer.wrap(Arrays.copyOf(hello(rdmaOk), bytes)).order(ByteOrder.LITTLE_ENDIAN);
+        out.putInt(4, 9);
+        for (int i = 0; i < tail.length; i++) {
+            out.putInt(60 + 4 * i, tail[i]);
+        }
+        return out.array();
+    }
+
     static byte[] frame(int type, byte... payload) {
         ByteBuffer out = little(12 + payload.length);
         out.putInt(MAGIC).putInt(type).putInt(payload.length).put(payload);

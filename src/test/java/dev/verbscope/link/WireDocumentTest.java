@@ -9,6 +9,8 @@ import dev.verbscope.link.wire.FrameType;
 import dev.verbscope.link.wire.GateHeader;
 import dev.verbscope.link.wire.GateSchedule;
 import dev.verbscope.link.wire.Hello;
+import dev.verbscope.link.wire.HelloLayout;
+import dev.verbscope.link.wire.PeerHello;
 import dev.verbscope.link.wire.RdmaInfo;
 import dev.verbscope.link.wire.WireException;
 import dev.verbscope.record.TrafficKind;
@@ -24,6 +26,8 @@ import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The examples of {@code docs/wire.md}: decoded by the engine's formats, and spoken to the engine by a peer. */
 class WireDocumentTest {
@@ -88,6 +92,47 @@ class WireDocumentTest {
         assertEquals(LinkLayer.THUNDERBOLT, info.linkLayer());
         assertTrue(info.gid().toString().endsWith("192.168.7.1"), info.gid().toString());
         assertEquals(0xfeed, FrameHeader.word(frames.get(2).buffer().position(FrameHeader.BYTES)));
+    }
+
+    /** Each layout of version 9, and what an attach answers it with. */
+    @Test
+    void hellosOfVersion9AndTheirAnswers() throws IOException, WireException {
+        List<Said> hellos = examples().subList(4, 8);
+        HelloLayout[] layouts = {HelloLayout.NINE_LONG, HelloLayout.NINE_SHORT};
+        for (int i = 0; i < layouts.length; i++) {
+            Said asked = hellos.get(2 * i);
+            Said answered = hellos.get(2 * i + 1);
+            String which = "version 9, " + layouts[i].bytes() + " bytes";
+            assertEquals("HELLO of " + which, asked.what());
+            assertEquals("answer to " + which, answered.what());
+            assertEquals(layouts[i].bytes(), asked.bytes().length);
+            PeerHello hello = PeerHello.decode(asked.buffer(), layouts[i]);
+            assertEquals(1, hello.common().role());
+            assertEquals(2, hello.common().layers());
+            assertEquals(
+                    layouts[i] == HelloLayout.NINE_LONG,
+                    hello.common().schedule().masked());
+            assertArrayEquals(answered.bytes(), hello.answer(2, true).encode().array());
+        }
+    }
+
+    /** The engine that attaches says the document's answers. */
+    @ParameterizedTest
+    @ValueSource(ints = {4, 6})
+    void theEngineAnswersAsTheDocumentSays(int first) throws IOException {
+        List<Said> hellos = examples().subList(first, first + 2);
+        try (OneRank engine = new OneRank(1).with(draft -> draft.attach = true)) {
+            engine.against(peer -> {
+                peer.listen();
+                var control = peer.accept();
+                peer.send(control, hellos.get(0).bytes());
+                assertArrayEquals(
+                        hellos.get(1).bytes(), peer.read(control, hellos.get(1).bytes().length));
+                peer.send(control, ScriptedPeer.frame(ScriptedPeer.STOP));
+                peer.close(control);
+            });
+            engine.assertOk();
+        }
     }
 
     @Test

@@ -1,5 +1,6 @@
 package dev.verbscope.cli.json;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import dev.verbscope.diagnose.Finding;
@@ -30,10 +31,11 @@ import java.util.stream.LongStream;
 import java.util.stream.Stream;
 
 /**
- * A session as {@code demo}, {@code link} and {@code replay} print it. What is unknown is null.
+ * A session as {@code demo}, {@code link}, {@code attach} and {@code replay} print it. What is unknown is null.
  *
  * @param outcome ok or failed; null when the records do not tell the end
  * @param transport rdma or tcp; null when none was agreed
+ * @param met which protocol an attach met; absent where the peer was not attached to
  * @param bytesVerified payload that the recorded ranks compared and found right, the warm-up's excepted; null while they run
  * @param fallbackReason why TCP although RDMA was not ruled out by the operator; else null
  */
@@ -44,6 +46,7 @@ import java.util.stream.Stream;
     "error",
     "transport",
     "fallback_reason",
+    "met",
     "hello",
     "generations",
     "directions",
@@ -61,6 +64,7 @@ public record SessionJson(
         ErrorJson error,
         String transport,
         String fallbackReason,
+        @JsonInclude(JsonInclude.Include.NON_NULL) MetJson met,
         HelloJson hello,
         List<GenerationJson> generations,
         DirectionsJson directions,
@@ -70,6 +74,13 @@ public record SessionJson(
         BulkJson blocks,
         Long bytesVerified,
         List<FindingJson> findings) {
+
+    /**
+     * @param protocol version, as the peer's HELLO says it
+     * @param layoutBytes length of that HELLO
+     * @param warmUp whether that protocol proves both directions over RDMA
+     */
+    public record MetJson(int protocol, int layoutBytes, boolean warmUp) {}
 
     /**
      * Both HELLOs of one rank, field by field in the order of the wire.
@@ -146,6 +157,7 @@ public record SessionJson(
                 session.failure().map(SessionJson::error).orElse(null),
                 session.transport().map(t -> t.transport().key()).orElse(null),
                 fallbackReason(session),
+                met(link),
                 hello(link),
                 generations(link),
                 new DirectionsJson(direction(link.zeroToOne()), direction(link.oneToZero())),
@@ -166,6 +178,13 @@ public record SessionJson(
                 .filter(TransportModel::tcp)
                 .filter(t -> !session.transportAsked().equals("tcp"))
                 .map(TransportModel::reason)
+                .orElse(null);
+    }
+
+    private static MetJson met(LinkModel link) {
+        return link.reference()
+                .flatMap(rank -> rank.rendezvous().met())
+                .map(it -> new MetJson(it.version(), it.helloBytes(), it.warmsUp()))
                 .orElse(null);
     }
 
