@@ -11,7 +11,7 @@ import java.util.stream.Collectors;
 /** What an attach has to tell: whom it met, and what came of it. */
 final class Attached {
     /** Fields of a HELLO that say nothing of the model. */
-    private static final Set<String> NO_IDENTITY = Set.of("version", "role", "rdma_ok");
+    private static final Set<String> NO_IDENTITY = Set.of("version", "role", "rdma_ok", "pad");
 
     private Attached() {}
 

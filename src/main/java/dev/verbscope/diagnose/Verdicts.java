@@ -369,11 +369,19 @@ public final class Verdicts {
                 OptionalLong.empty());
     }
 
+    private String attached() {
+        return link.ranks().stream()
+                .flatMap(rank -> rank.rendezvous().met().stream())
+                .map(met -> "Attached: " + Attached.met(met) + ". ")
+                .findFirst()
+                .orElse("");
+    }
+
     private Verdict ended() {
         return new Verdict(
                 Tone.ENDED,
                 "Ended as wanted",
-                soFar.how(),
+                attached() + soFar.how(),
                 "after " + Words.duration(session.endedNanos().orElse(link.nowNanos())),
                 soFar.gates(),
                 OptionalDouble.empty(),

@@ -78,6 +78,18 @@ class AttachedTest {
     }
 
     @Test
+    void theVerdictSaysWhatWasMet() {
+        LinkModel link =
+                folded(met(9, 72).rdma().device().dataSocket().bringUp(1).ended());
+        assertEquals("Ended as wanted", Verdicts.of(link).headline());
+        String explanation = Verdicts.of(link).explanation();
+        assertTrue(
+                explanation.startsWith(
+                        "Attached: met protocol 9, a HELLO of 72 bytes: it has no warm-up. RDMA over UC, generation 1."),
+                explanation);
+    }
+
+    @Test
     void overTcpThereIsNothingToProve() {
         LinkModel link =
                 folded(met(10, 88).tcp("rank 0 offers no RDMA (rdma_ok 0)").ended());
