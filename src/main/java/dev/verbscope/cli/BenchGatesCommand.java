@@ -92,13 +92,14 @@ final class BenchGatesCommand implements Callable<Integer> {
         err.println("provider " + bench.devices().name().key() + ": "
                 + bench.devices().why());
         err.flush();
-        List<GateTimes> recorded = recorded(bench);
+        List<GateTimes> recorded = inScratch(folder -> bench.run(Optional.of(folder)));
         List<GateTimes> not = bench.run(Optional.empty());
+        List<GateTimes> alternating = inScratch(bench::alternating);
         PrintWriter out = spec.commandLine().getOut();
         if (json) {
-            out.println(json(bench, recorded, not));
+            out.println(json(bench, recorded, not, alternating));
         } else {
-            print(bench, recorded, not, out);
+            print(bench, recorded, not, alternating, out);
         }
         out.flush();
         return Outcomes.OK;
@@ -117,16 +118,27 @@ final class BenchGatesCommand implements Callable<Integer> {
                 standard.schedule());
     }
 
-    private static List<GateTimes> recorded(GateBench bench) throws IOException {
+    /** A measurement that needs a folder to record in. */
+    @FunctionalInterface
+    private interface Measurement {
+        List<GateTimes> run(Path folder) throws IOException;
+    }
+
+    private static List<GateTimes> inScratch(Measurement measurement) throws IOException {
         Path scratch = Files.createTempDirectory("verbscope-bench");
         try {
-            return bench.run(Optional.of(scratch.resolve("recording")));
+            return measurement.run(scratch.resolve("recording"));
         } finally {
             BenchRecordCommand.delete(scratch);
         }
     }
 
-    private void print(GateBench bench, List<GateTimes> recorded, List<GateTimes> not, PrintWriter out) {
+    private void print(
+            GateBench bench,
+            List<GateTimes> recorded,
+            List<GateTimes> not,
+            List<GateTimes> alternating,
+            PrintWriter out) {
         out.printf(
                 Locale.ROOT,
                 "%sdecode gates over %s, vectors of %,d bytes, %s%n",
@@ -137,6 +149,12 @@ final class BenchGatesCommand implements Callable<Integer> {
         out.println("                          p50 µs    p90 µs    p99 µs    max µs   mean µs  bytes a gate");
         recorded.forEach(times -> row("recorded", times, out));
         not.forEach(times -> row("not recorded", times, out));
+        alternating.forEach(times -> out.printf(
+                Locale.ROOT,
+                "rank %d  recording costs %d ns a gate: the median cycle with it less that without, alternating in one"
+                        + " session%n",
+                times.rank(),
+                times.recordingNanos()));
     }
 
     private static void row(String what, GateTimes times, PrintWriter out) {
@@ -153,7 +171,7 @@ final class BenchGatesCommand implements Callable<Integer> {
                 times.bytesPerGate());
     }
 
-    private String json(GateBench bench, List<GateTimes> recorded, List<GateTimes> not) {
+    private String json(GateBench bench, List<GateTimes> recorded, List<GateTimes> not, List<GateTimes> alternating) {
         Map<String, Object> all = new LinkedHashMap<>();
         all.put("provider", bench.devices().name().key());
         all.put("simulated", bench.devices().system().isEmpty());
@@ -162,6 +180,9 @@ final class BenchGatesCommand implements Callable<Integer> {
         all.put("processes", bench.inOneProcess() ? 1 : 2);
         all.put("recording_on", recorded.stream().map(BenchGatesCommand::json).toList());
         all.put("recording_off", not.stream().map(BenchGatesCommand::json).toList());
+        all.put(
+                "recording_cost_ns",
+                alternating.stream().map(GateTimes::recordingNanos).toList());
         return JsonMapper.builder()
                 .enable(SerializationFeature.INDENT_OUTPUT)
                 .build()

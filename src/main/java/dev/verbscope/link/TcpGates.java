@@ -102,7 +102,9 @@ final class TcpGates implements GateTransport {
             if (now - deadline >= 0) {
                 throw timedOut(seq, now - began);
             }
-            sample.emptyPolls++;
+            if (sample.emptyPolls++ == 0) {
+                context.journal().recorder().expectSample();
+            }
             clock.idle(++empty, Math.min(deadline, nextDuties));
         }
     }

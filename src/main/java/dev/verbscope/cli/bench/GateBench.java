@@ -35,6 +35,9 @@ public final class GateBench {
     /** Gates before those that count: both ranks' hot paths are compiled by then. */
     public static final long WARM_UP = 20_000;
 
+    /** Gates of a stretch that is recorded, or not: short beside the seconds in which a machine's speed drifts. */
+    private static final int BLOCK = 256;
+
     private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(60);
     private static final Duration GATE_TIMEOUT = Duration.ofSeconds(10);
     private static final long EXIT_SECONDS = 30;
@@ -75,10 +78,25 @@ public final class GateBench {
      * @throws IOException a rank cannot be started, or the session failed
      */
     public List<GateTimes> run(Optional<Path> recordings) throws IOException {
-        return inOneProcess() ? together(recordings) : apart(recordings);
+        return run(recordings, 0);
     }
 
-    private RankOrder order(int rank, Endpoint address, Optional<Path> recordings) {
+    /**
+     * One session that records {@value #BLOCK} gates, runs as many unrecorded, and so on.
+     *
+     * @param recordings an empty folder
+     * @return rank 0, rank 1, with what recording costs
+     * @throws IOException a rank cannot be started, or the session failed
+     */
+    public List<GateTimes> alternating(Path recordings) throws IOException {
+        return run(Optional.of(recordings), BLOCK);
+    }
+
+    private List<GateTimes> run(Optional<Path> recordings, int alternate) throws IOException {
+        return inOneProcess() ? together(recordings, alternate) : apart(recordings, alternate);
+    }
+
+    private RankOrder order(int rank, Endpoint address, Optional<Path> recordings, int alternate) {
         SessionPlan plan = new SessionPlan(
                 rank,
                 address,
@@ -91,34 +109,36 @@ public final class GateBench {
                 true,
                 new Origin(Optional.empty(), "bench-" + rank, Optional.empty(), inOneProcess()),
                 Behaviour.GOOD);
-        return new RankOrder(plan, wish, recordings.map(Path::toString), warmUp, gates);
+        return new RankOrder(plan, wish, recordings.map(Path::toString), warmUp, gates, alternate);
     }
 
-    private List<GateTimes> together(Optional<Path> recordings) throws IOException {
+    private List<GateTimes> together(Optional<Path> recordings, int alternate) throws IOException {
         Clock clock = new RealClock();
         try (Fabric fabric = Fabric.of(Scenario.named("healthy").orElseThrow(), clock, 1);
                 LoopbackSockets sockets = new LoopbackSockets(new TcpSockets(), DemonstrationPlan.ANY_PORT)) {
             List<MeasuredRank> ranks = new ArrayList<>();
             for (int rank = 0; rank < 2; rank++) {
                 ranks.add(new MeasuredRank(
-                        order(rank, sockets.address(), recordings), fabric.host(rank), sockets, clock));
+                        order(rank, sockets.address(), recordings, alternate), fabric.host(rank), sockets, clock));
             }
             ranks.forEach(MeasuredRank::start);
             return List.of(ranks.get(0).end(), ranks.get(1).end());
         }
     }
 
-    private List<GateTimes> apart(Optional<Path> recordings) throws IOException {
+    private List<GateTimes> apart(Optional<Path> recordings, int alternate) throws IOException {
         Path aside = Files.createTempDirectory("verbscope-bench-ranks");
         Process leader = null;
         Process worker = null;
         try {
             leader = start(aside, 0);
-            write(leader, order(0, DemonstrationPlan.ANY_PORT, recordings).line());
+            write(
+                    leader,
+                    order(0, DemonstrationPlan.ANY_PORT, recordings, alternate).line());
             BufferedReader fromLeader = leader.inputReader(StandardCharsets.UTF_8);
             Endpoint address = Endpoint.parse(line(fromLeader, aside, 0));
             worker = start(aside, 1);
-            write(worker, order(1, address, recordings).line());
+            write(worker, order(1, address, recordings, alternate).line());
             BufferedReader fromWorker = worker.inputReader(StandardCharsets.UTF_8);
             return List.of(times(line(fromLeader, aside, 0)), times(line(fromWorker, aside, 1)));
         } finally {

@@ -22,24 +22,35 @@ final class GateMeter implements Recorder {
     private final ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
     private final Histogram took = new Histogram(LONGEST_NANOS, DIGITS);
     private final Histogram cycles = new Histogram(LONGEST_NANOS, DIGITS);
+    private final Histogram recordedCycles = new Histogram(LONGEST_NANOS, DIGITS);
     private final Recorder recorder;
     private final int rank;
     private final long warmUp;
+    private final int alternate;
     private final long[] bytes;
+    private boolean records = true;
+    private boolean recordedLast;
     private long lastBegan;
     private long gates;
 
-    /** @param gates that are measured at most; those after them pass unseen */
-    GateMeter(Recorder recorder, int rank, long warmUp, long gates) {
+    /**
+     * @param gates that are measured at most; those after them pass unseen
+     * @param alternate so many gates are recorded, then as many are not, and so on; 0 records all. What recording costs is
+     *     then seen within one session, where a machine whose speed changes from one second to the next treats both alike
+     */
+    GateMeter(Recorder recorder, int rank, long warmUp, long gates, int alternate) {
         this.recorder = recorder;
         this.rank = rank;
         this.warmUp = warmUp;
+        this.alternate = alternate;
         this.bytes = new long[Math.toIntExact(gates / WINDOW) + 1];
     }
 
     @Override
     public void sample(GateSample sample) {
-        recorder.sample(sample);
+        if (records) {
+            recorder.sample(sample);
+        }
         long n = sample.gate - warmUp;
         if (n >= 0 && n % WINDOW == 0 && n / WINDOW < bytes.length) {
             bytes[(int) (n / WINDOW)] = threads.getCurrentThreadAllocatedBytes();
@@ -47,8 +58,12 @@ final class GateMeter implements Recorder {
         if (n > 0) {
             gates++;
             took.recordValue(Math.min(LONGEST_NANOS, Integer.toUnsignedLong(sample.receivedAfter)));
-            cycles.recordValue(Math.min(LONGEST_NANOS, sample.beganNanos - lastBegan));
+            // a cycle ends where the next gate begins: it holds the recording of the gate before
+            Histogram to = alternate != 0 && recordedLast ? recordedCycles : cycles;
+            to.recordValue(Math.min(LONGEST_NANOS, sample.beganNanos - lastBegan));
         }
+        recordedLast = records;
+        records = alternate == 0 || (sample.gate + 1) / alternate % 2 == 0; // both ranks at the same gates
         lastBegan = sample.beganNanos;
     }
 
@@ -70,8 +85,16 @@ final class GateMeter implements Recorder {
                 took.getMaxValue(),
                 took.getMean(),
                 cycles.getValueAtPercentile(50),
+                alternate == 0 ? 0 : recordedCycles.getValueAtPercentile(50) - cycles.getValueAtPercentile(50),
                 each.length == 0 ? Double.NaN : each[0],
                 mean);
+    }
+
+    @Override
+    public void expectSample() {
+        if (records) {
+            recorder.expectSample();
+        }
     }
 
     @Override
@@ -81,12 +104,16 @@ final class GateMeter implements Recorder {
 
     @Override
     public void entering(VerbsCall call, int device, int generation, long nanos) {
-        recorder.entering(call, device, generation, nanos);
+        if (records) {
+            recorder.entering(call, device, generation, nanos);
+        }
     }
 
     @Override
     public void left(long nanos) {
-        recorder.left(nanos);
+        if (records) {
+            recorder.left(nanos);
+        }
     }
 
     @Override

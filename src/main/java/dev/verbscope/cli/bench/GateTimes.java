@@ -7,6 +7,7 @@ package dev.verbscope.cli.bench;
  * @param gates measured
  * @param maxNanos the longest
  * @param cycleNanos from one gate's beginning to the next one's, payload and recording included, at the median
+ * @param recordingNanos by how much the median cycle is longer with recording than without; 0 where they did not alternate
  * @param bytesPerGate allocated by the link thread on the Java heap, in the best window of {@value GateMeter#WINDOW}
  *     gates: what a gate allocates is in each, what the ranks tell each other ten times a second is not
  * @param meanBytesPerGate the same over all gates, those reports included
@@ -20,5 +21,6 @@ public record GateTimes(
         long maxNanos,
         double meanNanos,
         long cycleNanos,
+        long recordingNanos,
         double bytesPerGate,
         double meanBytesPerGate) {}

@@ -15,8 +15,10 @@ import tools.jackson.databind.json.JsonMapper;
  * @param folder of the recording; empty to record nothing
  * @param warmUp gates before those that count
  * @param gates that count
+ * @param alternate so many gates are recorded, then as many are not; 0 records all
  */
-public record RankOrder(SessionPlan plan, DeviceWish devices, Optional<String> folder, long warmUp, long gates) {
+public record RankOrder(
+        SessionPlan plan, DeviceWish devices, Optional<String> folder, long warmUp, long gates, int alternate) {
     static final JsonMapper MAPPER = JsonMapper.builder()
             .disable(EnumFeature.READ_ENUMS_USING_TO_STRING, EnumFeature.WRITE_ENUMS_USING_TO_STRING)
             .build();

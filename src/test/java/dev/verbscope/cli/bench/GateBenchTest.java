@@ -10,10 +10,16 @@ import dev.verbscope.cli.engine.DeviceWish.ProviderName;
 import dev.verbscope.link.Identity;
 import dev.verbscope.link.TransportWish;
 import dev.verbscope.nativelib.FakeVerbs;
+import dev.verbscope.record.Fact;
+import dev.verbscope.record.GateSample;
+import dev.verbscope.record.RecordHandler;
+import dev.verbscope.record.RecordingReader;
+import dev.verbscope.record.Stamp;
 import dev.verbscope.verbs.ffm.Allocation;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -50,6 +56,32 @@ class GateBenchTest {
         assertTrue(bench.inOneProcess());
         check(bench.run(Optional.of(folder)));
         assertTrue(Files.isRegularFile(folder.resolve("rank-1").resolve("head")), "recorded");
+    }
+
+    @Test
+    void alternatingItRecordsEveryOtherStretchOfGates() throws IOException {
+        check(bench(DeviceWish.SIM, TransportWish.RDMA).alternating(folder));
+        List<Long> gates = new ArrayList<>();
+        try (RecordingReader reader = RecordingReader.open(folder.resolve("rank-0"))) {
+            while (reader.poll(new Gates(gates), Integer.MAX_VALUE) > 0) {
+                // until all is read
+            }
+        }
+        assertTrue(gates.size() > 256, gates.size() + " gates recorded");
+        assertTrue(gates.stream().allMatch(gate -> gate / 256 % 2 == 0), gates::toString);
+    }
+
+    private record Gates(List<Long> all) implements RecordHandler {
+        @Override
+        public void fact(Stamp stamp, Fact fact) {}
+
+        @Override
+        public void sample(GateSample sample) {
+            all.add(sample.gate);
+        }
+
+        @Override
+        public void gap(long samples) {}
     }
 
     @Test
