@@ -67,6 +67,7 @@ static struct {
     long yield_every;
     bool trace, stats;
     bool late_check;        /* empty receive queues are judged at arrival time */
+    bool crash_open;        /* open_device ends in SIGSEGV */
     long crash_post_recv;   /* this call of post_recv ends in SIGSEGV; 0: none */
     uint64_t block_ns;      /* modify_qp takes this long ... */
     enum ibv_qp_state block_to; /* ... on the way to this state */
@@ -130,6 +131,7 @@ static void cfg_load(void) {
     cfg.ring_bytes = (uint64_t)env_long("FAKEVERBS_RING_MB", 32) << 20;
     cfg.yield_every = env_long("FAKEVERBS_YIELD_EVERY", 64);
     cfg.late_check = cfg.empty_rq != EMPTY_HOLD && (cfg.latency_ns > 0 || cfg.ns_per_byte > 0);
+    cfg.crash_open = env_long("FAKEVERBS_CRASH_OPEN", 0) != 0;
     cfg.crash_post_recv = env_long("FAKEVERBS_CRASH_POST_RECV", 0);
     cfg.block_ns = (s = env("FAKEVERBS_BLOCK_MODIFY_S")) && atof(s) > 0 ? (uint64_t)(atof(s) * 1e9) : 0;
     s = env("FAKEVERBS_BLOCK_MODIFY_TO");
@@ -282,6 +284,11 @@ static int fv_post_recv(struct ibv_qp *, struct ibv_recv_wr *, struct ibv_recv_w
 
 EXPORT struct ibv_context *ibv_open_device(struct ibv_device *d) {
     init();
+    if (cfg.crash_open) {
+        say("open_device: crashing as asked");
+        static int *volatile nowhere;
+        *nowhere = 1;
+    }
     struct fctx *c = calloc(1, sizeof *c);
     if (!c) { errno = ENOMEM; return NULL; }
     c->dev = ((struct fdev *)d)->index;

@@ -112,9 +112,7 @@ final class DevicesCommand implements Callable<Integer> {
             throws VerbsException {
         List<Fact> facts = new ArrayList<>(source.facts());
         for (DeviceInspector.Inspected device : DeviceInspector.inspect(provider, Recipe.ds4(), control)) {
-            facts.add(device.seen());
-            facts.addAll(device.gids());
-            device.choice().ifPresent(facts::add);
+            facts.addAll(device.facts());
         }
         return facts;
     }

@@ -1,6 +1,7 @@
 package dev.verbscope.cli;
 
 import dev.verbscope.cli.desk.WorkBench;
+import dev.verbscope.cli.engine.DeviceLook;
 import dev.verbscope.cli.engine.EngineStart;
 import dev.verbscope.ui.NoPictureException;
 import dev.verbscope.ui.Opening;
@@ -29,6 +30,7 @@ import picocli.CommandLine.Spec;
             LinkCommand.class,
             AttachCommand.class,
             EngineCommand.class,
+            LookCommand.class,
             ReplayCommand.class,
             BenchCommand.class
         },
@@ -49,7 +51,7 @@ public final class Main implements Callable<Integer> {
     @Option(
             names = "--in-process",
             description =
-                    "Runs the engine of real devices in the window's own process; a driver that crashes then takes the window along.")
+                    "Looks at real devices and runs their engine in the window's own process; a driver that crashes then takes the window along.")
     private boolean inProcess;
 
     /**
@@ -102,7 +104,8 @@ public final class Main implements Callable<Integer> {
             return FirstLight.run(
                     spec.commandLine().getOut(), spec.commandLine().getErr());
         }
-        WorkBench bench = new WorkBench(devices.wish(Allocation.MMAP), EngineStart.of(inProcess));
+        WorkBench bench =
+                new WorkBench(devices.wish(Allocation.MMAP), EngineStart.of(inProcess), DeviceLook.of(inProcess));
         return WindowRun.show(
                 bench,
                 new Opening.Idle(bench.firstRequest()),

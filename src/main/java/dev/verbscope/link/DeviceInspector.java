@@ -3,6 +3,7 @@ package dev.verbscope.link;
 import dev.verbscope.record.DeviceFact.DeviceSeen;
 import dev.verbscope.record.DeviceFact.GidChosen;
 import dev.verbscope.record.DeviceFact.GidScored;
+import dev.verbscope.record.Fact;
 import dev.verbscope.verbs.Device;
 import dev.verbscope.verbs.DeviceLimits;
 import dev.verbscope.verbs.GidEntry;
@@ -33,7 +34,17 @@ public final class DeviceInspector {
      * @param gids the GIDs of port 1 in index order, scored; empty slots left out
      * @param choice what the recipe's rule takes, and what others would; empty when the rule finds none
      */
-    public record Inspected(DeviceSeen seen, List<GidScored> gids, Optional<GidChosen> choice) {}
+    public record Inspected(DeviceSeen seen, List<GidScored> gids, Optional<GidChosen> choice) {
+
+        /** All of it, in the order in which a session records it. */
+        public List<Fact> facts() {
+            List<Fact> facts = new ArrayList<>();
+            facts.add(seen);
+            facts.addAll(gids);
+            choice.ifPresent(facts::add);
+            return facts;
+        }
+    }
 
     /**
      * @param recipe whose rule would choose
@@ -44,11 +55,21 @@ public final class DeviceInspector {
             throws VerbsException {
         List<Inspected> all = new ArrayList<>();
         for (String name : provider.deviceNames()) {
-            try (Device device = provider.open(name)) {
-                all.add(inspect(device, recipe, control));
-            }
+            all.add(inspect(provider, name, recipe, control));
         }
         return List.copyOf(all);
+    }
+
+    /**
+     * One device alone.
+     *
+     * @throws VerbsException it cannot be opened or read
+     */
+    public static Inspected inspect(Provider provider, String name, Recipe recipe, Optional<InetAddress> control)
+            throws VerbsException {
+        try (Device device = provider.open(name)) {
+            return inspect(device, recipe, control);
+        }
     }
 
     private static Inspected inspect(Device device, Recipe recipe, Optional<InetAddress> control)

@@ -4,7 +4,7 @@ import dev.verbscope.cli.RecordingPlace;
 import dev.verbscope.cli.demo.Demonstration;
 import dev.verbscope.cli.demo.DemonstrationPlan;
 import dev.verbscope.cli.demo.FaultKind;
-import dev.verbscope.cli.demo.SimulatedAddress;
+import dev.verbscope.cli.engine.DeviceLook;
 import dev.verbscope.cli.engine.DeviceSource;
 import dev.verbscope.cli.engine.DeviceWish;
 import dev.verbscope.cli.engine.DeviceWish.ProviderName;
@@ -13,7 +13,6 @@ import dev.verbscope.cli.engine.LeftBehind;
 import dev.verbscope.cli.engine.RankEngine;
 import dev.verbscope.cli.engine.RankLink;
 import dev.verbscope.link.Behaviour;
-import dev.verbscope.link.DeviceInspector;
 import dev.verbscope.link.GateRun;
 import dev.verbscope.link.Identity;
 import dev.verbscope.link.Origin;
@@ -22,7 +21,6 @@ import dev.verbscope.link.Recipe;
 import dev.verbscope.link.SessionPlan;
 import dev.verbscope.link.TransportWish;
 import dev.verbscope.link.socket.Endpoint;
-import dev.verbscope.model.LibraryModel;
 import dev.verbscope.record.RecordingOptions;
 import dev.verbscope.ui.desk.Desk;
 import dev.verbscope.ui.desk.DeskException;
@@ -36,15 +34,9 @@ import dev.verbscope.ui.desk.RunningLink;
 import dev.verbscope.ui.desk.ScenarioChoice;
 import dev.verbscope.ui.desk.StartRequest;
 import dev.verbscope.ui.desk.TransportChoice;
-import dev.verbscope.verbs.Provider;
-import dev.verbscope.verbs.VerbsException;
-import dev.verbscope.verbs.ffm.LibraryReport;
-import dev.verbscope.verbs.sim.Fabric;
 import dev.verbscope.verbs.sim.Promise;
-import dev.verbscope.verbs.sim.RealClock;
 import dev.verbscope.verbs.sim.Scenario;
 import java.io.IOException;
-import java.net.InetAddress;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -76,6 +68,7 @@ public final class WorkBench implements Desk, AutoCloseable {
     private final DeviceWish realWish;
     private final DeviceSource real;
     private final EngineStart engines;
+    private final Inspections inspections;
     private final Deque<Started> links = new ArrayDeque<>();
     private final List<String> kept = new ArrayList<>();
     private final PeerCommand peerCommand = PeerCommand.here();
@@ -83,23 +76,25 @@ public final class WorkBench implements Desk, AutoCloseable {
 
     /** For demonstrations. */
     public WorkBench() {
-        this(DeviceWish.SIM, EngineStart.inProcess());
+        this(DeviceWish.SIM, EngineStart.inProcess(), DeviceLook.inProcess());
     }
 
     /**
      * @param wish what the operator said of the devices: what comes of it is offered first
      * @param engines how the engine of a single rank is started
+     * @param look how this machine's devices are looked at
      */
-    public WorkBench(DeviceWish wish, EngineStart engines) {
+    public WorkBench(DeviceWish wish, EngineStart engines, DeviceLook look) {
         this.byDefault = DeviceSource.choose(wish);
         this.realWish = new DeviceWish(Optional.of(ProviderName.NATIVE), wish.verbsLib(), wish.allocation());
         this.real = byDefault.system().isPresent() ? byDefault : DeviceSource.choose(realWish);
         this.engines = engines;
+        this.inspections = new Inspections(look, realWish, real, byDefault.library());
     }
 
     /** With whatever this machine has. */
     public static WorkBench ofThisMachine() {
-        return new WorkBench(DeviceWish.ANY, EngineStart.inAChildIfReal());
+        return new WorkBench(DeviceWish.ANY, EngineStart.inAChildIfReal(), DeviceLook.inAChild());
     }
 
     /** What the window starts with: the demonstration, or one end of a link where there are devices for it. */
@@ -213,53 +208,7 @@ public final class WorkBench implements Desk, AutoCloseable {
 
     @Override
     public CompletableFuture<Inspection> inspect(InspectRequest request) {
-        return CompletableFuture.supplyAsync(() -> {
-            int rank = request.role().thisEnd();
-            if (!request.provider().equals(SIM)) {
-                return inspectReal(request);
-            }
-            try (Fabric fabric = Fabric.of(scenario(request.scenario()), new RealClock(), 1)) {
-                Provider host = fabric.host(rank);
-                return new Inspection(
-                        fabric.hostName(rank),
-                        host.simulated(),
-                        byDefault.library().map(WorkBench::model),
-                        devices(host, request, SimulatedAddress.of(host, PortChoice.BY_RECIPE)));
-            } catch (VerbsException e) {
-                throw new DeskException(e.getMessage(), e);
-            }
-        });
-    }
-
-    /** Lists and queries; no protection domain, queue or region is made. */
-    private Inspection inspectReal(InspectRequest request) {
-        try {
-            return new Inspection(
-                    RankLink.hostName(),
-                    false,
-                    real.library().map(WorkBench::model),
-                    // which of this host's addresses the control socket will have is not known before there is a peer
-                    devices(real.system().orElseThrow(), request, Optional.empty()));
-        } catch (VerbsException e) {
-            throw new DeskException(e.getMessage(), e);
-        }
-    }
-
-    private static LibraryModel model(LibraryReport report) {
-        return new LibraryModel(
-                report.path(),
-                report.tried().stream()
-                        .map(place -> new LibraryModel.Tried(place.path(), place.error()))
-                        .toList(),
-                report.found(),
-                report.missing());
-    }
-
-    private static List<Inspection.InspectedDevice> devices(
-            Provider provider, InspectRequest request, Optional<InetAddress> control) throws VerbsException {
-        return DeviceInspector.inspect(provider, Recipe.parse(request.recipe()), control).stream()
-                .map(device -> new Inspection.InspectedDevice(device.seen(), device.gids(), device.choice()))
-                .toList();
+        return CompletableFuture.supplyAsync(() -> inspections.of(request, scenario(request.scenario())));
     }
 
     @Override

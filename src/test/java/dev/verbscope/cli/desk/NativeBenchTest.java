@@ -2,9 +2,12 @@ package dev.verbscope.cli.desk;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.verbscope.cli.engine.ChildEngine;
+import dev.verbscope.cli.engine.ChildLook;
+import dev.verbscope.cli.engine.DeviceLook;
 import dev.verbscope.cli.engine.DeviceSource;
 import dev.verbscope.cli.engine.DeviceWish;
 import dev.verbscope.cli.engine.DeviceWish.ProviderName;
@@ -24,6 +27,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -43,7 +47,7 @@ class NativeBenchTest {
         environment.putAll(faults);
         EngineStart engines =
                 (plan, wish, devices, folder) -> ChildEngine.start(plan, wish, devices, folder, environment);
-        return new WorkBench(WISH, engines);
+        return new WorkBench(WISH, engines, new ChildLook(environment));
     }
 
     private static StartRequest request(Role role, String address) {
@@ -82,11 +86,24 @@ class NativeBenchTest {
     }
 
     @Test
+    void aDriverThatCrashesWhileItIsLookedAtTakesTheChildAlong() {
+        try (WorkBench bench = bench(1, Map.of("FAKEVERBS_CRASH_OPEN", "1"))) {
+            ExecutionException e = assertThrows(
+                    ExecutionException.class,
+                    () -> bench.inspect(bench.firstRequest().inspection()).get(60, TimeUnit.SECONDS));
+            String why = e.getCause().getMessage();
+            assertTrue(why.contains("died of SIGSEGV (11) while looking at rdma_en2"), why);
+            assertTrue(why.contains("ibv_open_device"), why);
+            assertTrue(why.contains("The JVM's error file: "), why);
+        }
+    }
+
+    @Test
     void withoutALibraryTheFabricIsOfferedFirstAndWhyIsSaid() {
         DeviceWish nowhere = new DeviceWish(
                 Optional.empty(), Optional.of(meeting.resolve("none.so").toString()), Allocation.MMAP);
         assertTrue(DeviceSource.choose(nowhere).system().isEmpty());
-        try (WorkBench bench = new WorkBench(nowhere, EngineStart.inAChildIfReal())) {
+        try (WorkBench bench = new WorkBench(nowhere, EngineStart.inAChildIfReal(), DeviceLook.inAChild())) {
             assertEquals("sim", bench.providers().getFirst().name());
             assertTrue(
                     bench.providers().getFirst().why().contains("none.so"),
