@@ -42,7 +42,7 @@ final class DirectionDied implements Rule {
         List<String> evidence = new ArrayList<>();
         evidence.add(Words.sender(direction.direction(), dead.counts()));
         evidence.add(Words.receiver(direction.direction(), dead.counts())
-                + timeout.map(t -> ", waited " + Words.duration(t.waitedNanos()) + " in gate " + Words.number(t.gate())
+                + timeout.map(t -> ", waited " + Words.duration(t.waitedNanos()) + " in " + Words.gate(t)
                                 + " for " + Words.number(t.missingMessages(), "message"))
                         .orElse(""));
         boolean delivered = DirectionCured.delivered(dead);

@@ -27,9 +27,11 @@ final class PeerStalled implements Rule {
         DirectionModel direction = link.direction(inbound);
         // When the other direction died the peer waits for this rank: that finding says it all
         boolean peerWaitsToo = link.direction(inbound.opposite()).state().broken();
+        // Where a header or a barrier byte was waited for no count is needed to see who is missing
+        boolean came = timeout.missingMessages() > 0;
         if (direction.state().broken()
                 || peerWaitsToo
-                || !direction.current().posted().known()
+                || came && !direction.current().posted().known()
                 || direction.generation() != timeout.generation()) {
             return Optional.empty();
         }
@@ -37,9 +39,10 @@ final class PeerStalled implements Rule {
                 CODE,
                 CODE + "/" + rank.rank(),
                 Severity.ERROR,
-                "Rank " + inbound.sender() + " did not come to gate " + Words.number(timeout.gate()),
+                "Rank " + inbound.sender() + " did not come to " + Words.gate(timeout),
                 "Rank " + rank.rank() + " waited " + Words.duration(timeout.waitedNanos()) + "; rank "
-                        + inbound.sender() + " had sent nothing for that gate, and nothing is missing on the way.",
+                        + inbound.sender() + " had sent nothing for that " + timeout.noun()
+                        + ", and nothing is missing on the way.",
                 "The link carries what it is given. The peer's program was held up, or stopped.",
                 List.of(
                         Words.sender(inbound, direction.current()),

@@ -171,8 +171,10 @@ final class Story {
                         "timeout/" + rank.rank(),
                         timeout.atNanos(),
                         who,
-                        "waited " + Words.duration(timeout.waitedNanos()) + " in gate " + Words.number(timeout.gate())
-                                + ", " + Words.number(timeout.missingMessages(), "message") + " missing"));
+                        "waited " + Words.duration(timeout.waitedNanos()) + " in " + Words.gate(timeout)
+                                + (timeout.missingMessages() == 0
+                                        ? ", the peer did not come"
+                                        : ", " + Words.number(timeout.missingMessages(), "message") + " missing")));
     }
 
     private static String gid(RankModel rank, int index) {

@@ -2,6 +2,7 @@ package dev.verbscope.diagnose;
 
 import dev.verbscope.model.Count;
 import dev.verbscope.model.DirectionCounts;
+import dev.verbscope.model.GatesModel;
 import dev.verbscope.verbs.Direction;
 import java.util.Locale;
 
@@ -16,6 +17,11 @@ final class Words {
     /** {@code 260,438}. */
     static String number(long n) {
         return String.format(Locale.ROOT, "%,d", n);
+    }
+
+    /** {@code gate 6}, {@code big gate 2}. */
+    static String gate(GatesModel.Timeout timeout) {
+        return timeout.noun() + " " + number(timeout.gate());
     }
 
     /** {@code 1 gate}, {@code 2 gates}. */

@@ -51,6 +51,10 @@ final class BulkPair {
     private int emptyPolls;
     private int mostCompletions;
     private int mostSends;
+    /** Sends posted and seen completed since {@link #begin}. */
+    private long posted;
+
+    private long completed;
 
     BulkPair(GateContext context, LivePair pair, int lkey, Late late) {
         this.context = context;
@@ -78,7 +82,19 @@ final class BulkPair {
         emptyPolls = 0;
         mostCompletions = 0;
         mostSends = 0;
+        posted = 0;
+        completed = 0;
         nextDuties = clock.nanos() + Duties.EVERY_NANOS;
+    }
+
+    /** Sends posted since {@link #begin}. */
+    long posted() {
+        return posted;
+    }
+
+    /** Of those, how many have been seen completed. */
+    long completed() {
+        return completed;
     }
 
     int emptyPolls() {
@@ -150,6 +166,7 @@ final class BulkPair {
         pair.sendsOutstanding += asked;
         mostSends = Math.max(mostSends, pair.sendsOutstanding);
         tally.posted += asked;
+        posted += asked;
         poll();
     }
 
@@ -195,6 +212,7 @@ final class BulkPair {
         mostCompletions = Math.max(mostCompletions, n);
         while (seenCompletions < pair.sendCompletions && signaled > 0) {
             pair.completed(outstanding[oldest]);
+            completed += outstanding[oldest];
             oldest = (oldest + 1) % MAX_SIGNALED;
             signaled--;
             seenCompletions++;

@@ -1,11 +1,13 @@
 package dev.verbscope.link;
 
+import dev.verbscope.record.GateFact.BulkTimedOut;
 import dev.verbscope.record.GateFact.BulkWrong;
 import dev.verbscope.record.GateSample;
 import dev.verbscope.verbs.Clock;
 import dev.verbscope.verbs.PageAllocator;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
 import java.nio.ByteBuffer;
 
 /**
@@ -170,11 +172,36 @@ final class BulkTraffic implements AutoCloseable {
                 tally.bytesVerified += length;
             } else {
                 tally.wrong++;
+                if (tally.firstWrong.isEmpty()) {
+                    tally.firstWrong = describeWrong(
+                            kind, seq, generation, memory.asSlice(offset - before, before + bytes), wrong);
+                }
                 if (told++ < MAX_TOLD) {
                     context.journal().fact(new BulkWrong(kind.recorded(), generation, seq, wrong));
                 }
             }
         }
+    }
+
+    private String describeWrong(BulkKind kind, long seq, int generation, MemorySegment payload, long word) {
+        int want = TestPattern.word(kind.pattern(), 1 - rank, seq, word);
+        int got = 0;
+        long bytes = Math.min(Integer.BYTES, payload.byteSize() - word * Integer.BYTES);
+        for (int i = 0; i < bytes; i++) {
+            got |= Byte.toUnsignedInt(payload.get(ValueLayout.JAVA_BYTE, word * Integer.BYTES + i)) << i * Byte.SIZE;
+        }
+        if (bytes < Integer.BYTES) {
+            want &= (1 << bytes * Byte.SIZE) - 1;
+        }
+        return String.format(
+                "%s%s %d, word %d: got 0x%08x, want 0x%08x",
+                generation > 0 ? "generation " + generation + ", " : "", kind.label(), seq, word, got, want);
+    }
+
+    /** Tells that the peer was waited for in vain. */
+    void timedOut(BulkKind kind, int generation, long seq, int layer, long waitedNanos, long missing) {
+        context.journal()
+                .fact(new BulkTimedOut(kind.recorded(), generation, seq, layer, waitedNanos, (int) missing));
     }
 
     /**

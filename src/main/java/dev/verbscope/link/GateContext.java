@@ -15,6 +15,7 @@ import java.util.Map;
  * @param tally what is counted
  * @param duties what is looked at in every wait
  * @param sample the sample that every gate fills
+ * @param whereabouts where the traffic is
  * @param slab where the vectors lie
  * @param slots the slots of one round of gates, see GateSchedule
  * @param slotReuse how many gates later a slot is used again at the earliest
@@ -26,6 +27,7 @@ record GateContext(
         Tally tally,
         Duties duties,
         GateSample sample,
+        Whereabouts whereabouts,
         Slab slab,
         int[] slots,
         int slotReuse) {
@@ -34,9 +36,20 @@ record GateContext(
     private static final int MAX_TOLD = 16;
 
     /** A context of the plan's own schedule. */
-    static GateContext of(SessionPlan plan, Journal journal, Tally tally, Duties duties, GateSample sample, Slab slab) {
+    static GateContext of(
+            SessionPlan plan, Journal journal, Tally tally, Duties duties, Whereabouts whereabouts, Slab slab) {
         int[] slots = plan.identity().schedule().round(plan.identity().slots());
-        return new GateContext(plan, journal.clock(), journal, tally, duties, sample, slab, slots, reuse(slots));
+        return new GateContext(
+                plan,
+                journal.clock(),
+                journal,
+                tally,
+                duties,
+                new GateSample(),
+                whereabouts,
+                slab,
+                slots,
+                reuse(slots));
     }
 
     private static int reuse(int[] slots) {
@@ -93,6 +106,9 @@ record GateContext(
             return -1;
         }
         tally.wrong++;
+        if (tally.firstWrong.isEmpty()) {
+            tally.firstWrong = describeWrong(seq, slot, generation, chunk, wrong);
+        }
         if (tally.wrong <= MAX_TOLD) {
             tellWrong(seq, slot, generation, chunk, wrong);
         }
@@ -113,6 +129,19 @@ record GateContext(
             }
         }
         return 0;
+    }
+
+    private String describeWrong(long seq, int slot, int generation, int chunk, long word) {
+        return String.format(
+                "%slayer %d, gate %d, seq %d, message %d, word %d: got 0x%08x, want 0x%08x",
+                generation > 0 ? "generation " + generation + ", " : "",
+                slot / 2,
+                slot % 2,
+                seq,
+                chunk + 1,
+                word,
+                slab.word(slab.in(slot) + word * Integer.BYTES),
+                TestPattern.word(TestPattern.DECODE, 1 - plan.rank(), seq, word));
     }
 
     private void tellWrong(long seq, int slot, int generation, int chunk, long word) {

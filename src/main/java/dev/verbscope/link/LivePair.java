@@ -41,6 +41,7 @@ final class LivePair implements AutoCloseable {
     private final CompletionBatch batch;
     private boolean causeSeen;
     private String whyEnded = "the session ended";
+    private Whereabouts whereabouts = new Whereabouts();
 
     /** Messages posted on this queue pair and not completed; the hot path counts with them. */
     int sendsOutstanding;
@@ -215,8 +216,15 @@ final class LivePair implements AutoCloseable {
         return new LinkFailure(
                 "wc-status",
                 String.format(
-                        "%s, qpn 0x%06x: wc status %s at the %s, wr_id %s. %s",
-                        where(), qpn, WcStatus.describe(status), site.label(), describeWrId(wrId), hint(status)));
+                        "%s, qpn 0x%06x: wc status %s at the %s, wr_id %s%s. %s. %s",
+                        where(),
+                        qpn,
+                        WcStatus.describe(status),
+                        site.label(),
+                        describeWrId(wrId),
+                        inWords(),
+                        outstanding(),
+                        hint(status)));
     }
 
     private static String hint(int status) {
@@ -239,6 +247,22 @@ final class LivePair implements AutoCloseable {
             who = " (verify block)";
         }
         return "0x" + Long.toHexString(wrId) + who;
+    }
+
+    /** From now on it carries the session's traffic, which is there. */
+    void carries(Whereabouts traffic) {
+        whereabouts = traffic;
+    }
+
+    /** Where its traffic is, see {@link Whereabouts#inWords}; empty in a warm-up. */
+    String inWords() {
+        return whereabouts.inWords();
+    }
+
+    /** What it has not completed, and what it has. */
+    String outstanding() {
+        return "Outstanding then: " + sendsOutstanding + " sends, " + receivesOutstanding + " receives; " + receives
+                + " messages had been received on this queue pair";
     }
 
     String where() {

@@ -34,6 +34,7 @@ final class PeerDesk implements PeerEvents, Duties {
     private final Journal journal;
     private final Mailbox mailbox;
     private final Tally tally;
+    private final Whereabouts whereabouts;
     private final ControlLink control;
     private final boolean extensions;
     private final PeerWindow peerWindow = new PeerWindow();
@@ -56,11 +57,19 @@ final class PeerDesk implements PeerEvents, Duties {
     private long stopBy = NEVER;
     private String doing = "after HELLO";
 
-    PeerDesk(SessionPlan plan, Journal journal, Mailbox mailbox, Tally tally, ControlLink control, boolean extensions) {
+    PeerDesk(
+            SessionPlan plan,
+            Journal journal,
+            Mailbox mailbox,
+            Tally tally,
+            Whereabouts whereabouts,
+            ControlLink control,
+            boolean extensions) {
         this.plan = plan;
         this.journal = journal;
         this.mailbox = mailbox;
         this.tally = tally;
+        this.whereabouts = whereabouts;
         this.control = control;
         this.extensions = extensions;
         this.book = new RendezvousBook(plan.rank(), journal);
@@ -195,7 +204,7 @@ final class PeerDesk implements PeerEvents, Duties {
                 throw peerClosed();
             }
             if (!stopSeen) {
-                throw control.peerGone(doing);
+                throw control.peerGone(doing + whereabouts.inWords());
             }
         }
         if (gatesRun

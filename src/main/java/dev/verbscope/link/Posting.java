@@ -11,7 +11,7 @@ final class Posting {
         Errno errno = new Errno(pair.os(), number);
         return new LinkFailure(
                 "post-failed",
-                pair.where() + ": " + call + " of " + asked + " took " + accepted + ": " + errno
+                pair.where() + pair.inWords() + ": " + call + " of " + asked + " took " + accepted + ": " + errno
                         + (errno.meaning().isEmpty() ? "" : ", " + errno.meaning()) + ". Outstanding: "
                         + pair.sendsOutstanding + " sends, " + pair.receivesOutstanding + " receives of "
                         + pair.counted().maxSendWr() + " and " + pair.counted().maxRecvWr() + " counted");

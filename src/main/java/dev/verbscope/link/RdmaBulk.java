@@ -1,14 +1,16 @@
 package dev.verbscope.link;
 
+import dev.verbscope.link.socket.Stream;
 import dev.verbscope.link.wire.GateHeader;
 import dev.verbscope.record.PollSite;
 import java.lang.foreign.MemorySegment;
+import java.util.function.Supplier;
 
 /**
  * Bulk traffic over one generation of the queue pair. It needs the lookahead window out of the way: each one drains it
  * first, and the next decode gate posts it again.
  */
-final class RdmaBulk implements BulkGates, BulkPair.Late {
+final class RdmaBulk implements BulkGates, BulkPair.Late, DataSwap.User {
     /** wr_id of the last message of a row of a verify block, with the row's number. */
     static final long BLOCK_ID = 1L << 61;
 
@@ -31,14 +33,24 @@ final class RdmaBulk implements BulkGates, BulkPair.Late {
     private final int chunks;
     private final int lastChunkBytes;
 
+    private final Supplier<String> place = this::place;
+
     private BulkKind kind = BulkKind.BATCH;
     private long seq;
     private int layer;
+    /** Which window of how many, 0 outside of any. */
+    private int atWindow;
 
-    RdmaBulk(BulkTraffic traffic, LivePair pair, DataSwap swap, RdmaGates gates, int lkey) {
+    private int windows;
+    /** Receives of the pair before those that are waited for now, and how many these are. */
+    private long receivesBefore;
+
+    private int receivesDue;
+
+    RdmaBulk(BulkTraffic traffic, LivePair pair, Stream data, RdmaGates gates, int lkey) {
         this.traffic = traffic;
         this.pair = pair;
-        this.swap = swap;
+        this.swap = new DataSwap(traffic.context(), data, this);
         this.gates = gates;
         this.messages = new BulkPair(traffic.context(), pair, lkey, this);
         this.slab = traffic.context().slab();
@@ -55,7 +67,7 @@ final class RdmaBulk implements BulkGates, BulkPair.Late {
         traffic.fillRows(kind, seq, 0);
         int bytes = traffic.rowsBytes();
         begin(bytes);
-        swap.headers(kind, layer, traffic.run().rows(), seq, BulkTraffic.grace(bytes));
+        swap.headers(layer, traffic.run().rows(), seq, BulkTraffic.grace(bytes));
         drain();
         transfer(slab.memory(), slab.batchOut(), slab.memory(), slab.batchIn(), bytes, false);
         if (traffic.verifies(seq)) {
@@ -70,7 +82,7 @@ final class RdmaBulk implements BulkGates, BulkPair.Late {
         traffic.fillBig(seq);
         long bytes = traffic.run().bigBytes();
         begin(bytes);
-        swap.headers(kind, layer, GateHeader.BIG_TAG, seq, BulkTraffic.grace(bytes));
+        swap.headers(layer, GateHeader.BIG_TAG, seq, BulkTraffic.grace(bytes));
         drain();
         boolean staged = traffic.outside();
         long outAt = staged ? 0 : slab.batchOut();
@@ -88,6 +100,10 @@ final class RdmaBulk implements BulkGates, BulkPair.Late {
         kind = what;
         seq = number;
         layer = atLayer;
+        atWindow = 0;
+        receivesDue = 0;
+        messages.begin(PollSite.BULK);
+        traffic.context().whereabouts().now(place);
     }
 
     private void begin(long bytes) {
@@ -102,6 +118,8 @@ final class RdmaBulk implements BulkGates, BulkPair.Late {
     }
 
     private void drain() throws LinkFailure, LinkStopped {
+        receivesBefore = pair.receives;
+        receivesDue = pair.receivesOutstanding;
         gates.drain(messages);
         messages.begin(PollSite.BULK);
     }
@@ -110,8 +128,9 @@ final class RdmaBulk implements BulkGates, BulkPair.Late {
     private void transfer(MemorySegment out, long outAt, MemorySegment in, long inAt, long bytes, boolean staged)
             throws LinkFailure, LinkStopped {
         long all = BulkTraffic.messages(bytes);
-        int windows = (int) ((all + window - 1) / window);
+        windows = (int) ((all + window - 1) / window);
         for (int w = 0; w < windows; w++) {
+            atWindow = w + 1;
             int count = (int) Math.min(window, all - (long) w * window);
             long from = (long) w * window * RdmaGates.CHUNK_BYTES;
             long length = Math.min((long) count * RdmaGates.CHUNK_BYTES, bytes - from);
@@ -140,13 +159,15 @@ final class RdmaBulk implements BulkGates, BulkPair.Late {
         pair.oneId = BulkPair.ID | count;
         pair.oneBytes = lastBytes;
         long target = pair.receives + count;
+        receivesBefore = pair.receives;
+        receivesDue = count;
         for (int i = 0; i < count; i++) {
             int size = i == count - 1 ? lastBytes : RdmaGates.CHUNK_BYTES;
             messages.receive(BulkPair.ID | i + 1, receiveTo + (long) i * RdmaGates.CHUNK_BYTES, size);
         }
         messages.flushReceives();
         traffic.sample.receiveQueue = w + 1 & 0xff;
-        swap.barrier(kind, seq, w + 1, BulkTraffic.grace(length));
+        swap.barrier(w + 1, BulkTraffic.grace(length));
         for (int i = 0; i < count; i++) {
             int size = i == count - 1 ? lastBytes : RdmaGates.CHUNK_BYTES;
             messages.send(BulkPair.ID | i + 1, sendFrom + (long) i * RdmaGates.CHUNK_BYTES, size);
@@ -172,8 +193,9 @@ final class RdmaBulk implements BulkGates, BulkPair.Late {
         if (pair.oddLength >= 0) {
             throw new LinkFailure(
                     "gate-order",
-                    who() + ": gate order broke: a message of " + pair.oddLength + " bytes came where one of "
-                            + pair.oddLengthDue + " was due. A message before it was lost, or one came twice");
+                    where() + ": gate order broke: a message of " + pair.oddLength + " bytes came where one of "
+                            + pair.oddLengthDue + " was due. A message before it was lost, or one came twice."
+                            + counts());
         }
     }
 
@@ -193,9 +215,11 @@ final class RdmaBulk implements BulkGates, BulkPair.Late {
         pair.numberedBytes = lastChunkBytes;
         pair.oneId = 0;
         long target = pair.receives;
+        receivesBefore = target;
+        receivesDue = perLayer;
         postRows(0);
         traffic.sample.receiveQueue = BLOCK_BARRIER;
-        swap.barrier(kind, seq, BLOCK_BARRIER, BulkTraffic.grace((long) rowsBytes * layers));
+        swap.barrier(BLOCK_BARRIER, BulkTraffic.grace((long) rowsBytes * layers));
         for (int at = 0; at < layers; at++) {
             layer = at;
             if (at > 0) {
@@ -207,6 +231,7 @@ final class RdmaBulk implements BulkGates, BulkPair.Late {
             }
             sendRows(at);
             traffic.sample.postedAfter = traffic.sinceBegan();
+            receivesBefore = target;
             target += perLayer;
             finish(target);
             long layerSeq = traffic.blockSeq(seq, at);
@@ -254,16 +279,37 @@ final class RdmaBulk implements BulkGates, BulkPair.Late {
     @Override
     public LinkFailure timedOut(PollSite site, long waitedNanos, long missing) {
         int peer = 1 - traffic.context().plan().rank();
+        traffic.timedOut(kind, pair.generation(), seq, layer, waitedNanos, missing);
         traffic.end();
         return new LinkFailure(
                 "gate-timeout",
-                who() + ": " + site.label() + ": waited " + waitedNanos / 1_000_000 + " ms for rank " + peer + ", "
-                        + missing + " messages did not arrive; of this rank's own sends " + pair.sendsOutstanding
-                        + " had not completed. Compare with what rank " + peer + " says it posted: if it is more than"
-                        + " arrived here, direction " + peer + "→" + (1 - peer) + " lost it");
+                where() + ": " + site.label() + ": waited " + waitedNanos / 1_000_000 + " ms for rank " + peer + ", "
+                        + missing + " of " + receivesDue + " messages did not arrive." + counts()
+                        + " Compare with what rank " + peer + " says it posted: if it is more than arrived here,"
+                        + " direction " + peer + "→" + (1 - peer) + " lost it");
     }
 
-    private String who() {
-        return pair.where() + ": " + kind.label() + " " + seq + ", layer " + layer;
+    @Override
+    public void peerDidNotCome(long waitedNanos) {
+        traffic.timedOut(kind, pair.generation(), seq, layer, waitedNanos, 0);
+    }
+
+    @Override
+    public String where() {
+        return pair.where() + ": " + place();
+    }
+
+    private String place() {
+        return kind.label() + " " + seq + ", layer " + layer
+                + (atWindow == 0 ? "" : ", window " + atWindow + " of " + windows);
+    }
+
+    @Override
+    public String counts() {
+        if (receivesDue == 0) {
+            return "";
+        }
+        return " Of it this rank has posted " + messages.posted() + " sends, " + messages.completed()
+                + " completed, and " + receivesDue + " receives, " + (pair.receives - receivesBefore) + " completed.";
     }
 }

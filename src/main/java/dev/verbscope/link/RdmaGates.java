@@ -11,6 +11,7 @@ import dev.verbscope.record.VerbsCall;
 import dev.verbscope.verbs.Clock;
 import dev.verbscope.verbs.RecvChain;
 import dev.verbscope.verbs.SendChain;
+import java.util.function.Supplier;
 
 /**
  * Decode gates over one generation of the queue pair, with the lookahead window. No header travels: order alone pairs
@@ -42,6 +43,8 @@ final class RdmaGates implements GateTransport {
     private final long timeoutNanos;
     /** The most gates whose sends may be outstanding: queue depth, and no slot is filled again before it has left. */
     private final int maxSendGates;
+
+    private final Supplier<String> place = this::place;
 
     /** Sends up to this gate have completed. */
     private long sentThrough;
@@ -78,6 +81,7 @@ final class RdmaGates implements GateTransport {
         this.chunks = (vector + CHUNK_BYTES - 1) / CHUNK_BYTES;
         this.lastChunkBytes = vector - (chunks - 1) * CHUNK_BYTES;
         this.lookahead = context.plan().recipe().lookahead();
+        pair.carries(context.whereabouts());
         this.send = pair.qp().newSendChain(chunks);
         this.receive = pair.qp().newRecvChain(lookahead * chunks);
         this.timeoutNanos = context.plan().run().timeout().toNanos();
@@ -156,6 +160,7 @@ final class RdmaGates implements GateTransport {
     @Override
     public void gate(long seq) throws LinkFailure, LinkStopped {
         int slot = context.slotOf(seq);
+        context.whereabouts().now(place);
         makeRoom(seq);
         context.fill(seq, slot);
         long began = clock.nanos();
@@ -256,6 +261,10 @@ final class RdmaGates implements GateTransport {
                     messages + " messages completed gate " + pair.lastReceived + ", wanted " + gates * chunks);
         }
         nextDue += gates * chunks;
+    }
+
+    private String place() {
+        return "the gate of " + describe(receivedThrough + 1);
     }
 
     private String describe(long seq) {

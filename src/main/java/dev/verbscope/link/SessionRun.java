@@ -8,7 +8,6 @@ import dev.verbscope.link.wire.PeerHello;
 import dev.verbscope.link.wire.WireException;
 import dev.verbscope.record.GateFact.ContentCompared;
 import dev.verbscope.record.GateFact.Counted;
-import dev.verbscope.record.GateSample;
 import dev.verbscope.record.Phase;
 import dev.verbscope.record.SessionError;
 import dev.verbscope.record.SessionFact.TransportChosen;
@@ -27,6 +26,7 @@ final class SessionRun {
     private final VerbsLog log;
     private final Connector connector;
     private final Tally tally = new Tally();
+    private final Whereabouts whereabouts = new Whereabouts();
     private final int psnSeed;
 
     private ControlLink control;
@@ -34,7 +34,6 @@ final class SessionRun {
     private Stream data;
     private Slab slab;
     private BulkTraffic bulk;
-    private DataSwap swap;
     private GateLoop loop;
     private OpenPort port;
     private Generations generations;
@@ -87,7 +86,7 @@ final class SessionRun {
         }
         agreeOnTraffic();
         slab = allocate();
-        GateContext context = GateContext.of(plan, journal, tally, desk, new GateSample(), slab);
+        GateContext context = GateContext.of(plan, journal, tally, desk, whereabouts, slab);
         if (plan.run().verifyEvery() > 0 && context.slotReuse() < 2) {
             journal.note("content is not compared: the next gate has the same slot, its vector may lie there already");
         }
@@ -96,13 +95,12 @@ final class SessionRun {
         }
         connectData();
         bulk = bulkTraffic(context);
-        swap = new DataSwap(context, data);
         GateLoop.Carriers carriers;
         if (transport == Transport.RDMA) {
             generations.first();
             carriers = gatesOn(context);
         } else {
-            carriers = new GateLoop.Carriers(new TcpGates(context, data), new TcpBulk(bulk, swap, 0));
+            carriers = new GateLoop.Carriers(new TcpGates(context, data), new TcpBulk(bulk, data, 0));
         }
         loop = new GateLoop(plan, journal.clock(), desk, control, (gate, agreed) -> recreate(context, gate, agreed));
         if (loop.beginsWithGate()) {
@@ -166,7 +164,8 @@ final class SessionRun {
                         "verify-failed",
                         "rank " + plan.rank() + ": the content of " + tally.wrong + " of "
                                 + (tally.wrong + tally.verified) + " compared messages was not what rank "
-                                + (1 - plan.rank()) + " must have sent. The first of them are in the recording",
+                                + (1 - plan.rank()) + " must have sent; first in " + tally.firstWrong
+                                + ". The first of them are in the recording",
                         plan.rank(),
                         generation()));
     }
@@ -214,7 +213,7 @@ final class SessionRun {
             }
             boolean extensions = plan.extensions() && theirs.speaksExtensions();
             control = new ControlLink(stream, plan.rank(), extensions, journal, waiting);
-            desk = new PeerDesk(plan, journal, mailbox, tally, control, extensions);
+            desk = new PeerDesk(plan, journal, mailbox, tally, whereabouts, control, extensions);
             handedOver = true;
         } finally {
             if (!handedOver) {
@@ -275,14 +274,15 @@ final class SessionRun {
         LivePair pair = generations.pair();
         RdmaGates gates = new RdmaGates(context, pair, control, desk.peerWindow(), lkey, tellsArmed);
         BulkGates bulks = bulk.batchBytes() >= RdmaBulk.LEAST_BATCH_BYTES
-                ? new RdmaBulk(bulk, pair, swap, gates, lkey)
-                : new TcpBulk(bulk, swap, generation());
+                ? new RdmaBulk(bulk, pair, data, gates, lkey)
+                : new TcpBulk(bulk, data, generation());
         return new GateLoop.Carriers(gates, bulks);
     }
 
     private GateLoop.Carriers recreate(GateContext context, long gate, RendezvousBook.State.Agreed agreed)
             throws LinkFailure, LinkStopped {
         journal.fact(new Counted(generation(), tally.counts(), tally.sites()));
+        whereabouts.now(() -> "");
         generations.next("rank " + agreed.byRank() + " asked for a new queue pair before gate " + gate
                 + (agreed.reason().isEmpty() ? "" : ": " + agreed.reason()));
         GateLoop.Carriers carriers = gatesOn(context);

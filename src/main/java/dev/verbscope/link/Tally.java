@@ -17,6 +17,8 @@ final class Tally {
     long bytesReceived;
     /** Inbound payload bytes that were compared and right, the warm-up's excepted. */
     long bytesVerified;
+    /** Where the first wrong word was, empty while there is none. */
+    String firstWrong = "";
 
     private final long[] sends = new long[PollSite.values().length];
     private final long[] receives = new long[PollSite.values().length];

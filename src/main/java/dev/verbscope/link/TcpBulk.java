@@ -1,13 +1,15 @@
 package dev.verbscope.link;
 
+import dev.verbscope.link.socket.Stream;
 import dev.verbscope.link.wire.GateHeader;
 import java.nio.ByteBuffer;
+import java.util.function.Supplier;
 
 /**
  * Bulk traffic over the data socket: in a session over TCP, and in one over RDMA whose batch regions are small. The lookahead
  * window stays posted.
  */
-final class TcpBulk implements BulkGates {
+final class TcpBulk implements BulkGates, DataSwap.User {
     /** Bytes of a big gate that are written before as many are read. */
     private static final int ROUND_BYTES = 2 << 20;
 
@@ -18,11 +20,20 @@ final class TcpBulk implements BulkGates {
     private final ByteBuffer rowsIn;
     private final ByteBuffer bigOut;
     private final ByteBuffer bigIn;
+    private final Supplier<String> place = this::place;
+
+    private BulkKind kind = BulkKind.BATCH;
+    private long seq;
+    private int layer;
+    /** Which round of a big gate of how many, 0 outside of any. */
+    private int atRound;
+
+    private int rounds;
 
     /** @param generation of the queue pair beside it, 0 without one */
-    TcpBulk(BulkTraffic traffic, DataSwap swap, int generation) {
+    TcpBulk(BulkTraffic traffic, Stream data, int generation) {
         this.traffic = traffic;
-        this.swap = swap;
+        this.swap = new DataSwap(traffic.context(), data, this);
         this.generation = generation;
         Slab slab = traffic.context().slab();
         long rows = (long) traffic.rowsBytes() * traffic.layers();
@@ -32,44 +43,53 @@ final class TcpBulk implements BulkGates {
         this.bigIn = traffic.bigIn().asByteBuffer();
     }
 
+    private void about(BulkKind what, long number, int atLayer) {
+        kind = what;
+        seq = number;
+        layer = atLayer;
+        atRound = 0;
+        traffic.context().whereabouts().now(place);
+    }
+
     @Override
-    public void batch(long seq) throws LinkFailure, LinkStopped {
+    public void batch(long number) throws LinkFailure, LinkStopped {
+        about(BulkKind.BATCH, number, traffic.batchLayer(number));
         traffic.fillRows(BulkKind.BATCH, seq, 0);
-        int layer = traffic.batchLayer(seq);
         traffic.begin(BulkKind.BATCH, generation, seq, layer, traffic.run().rows(), 0);
-        rows(BulkKind.BATCH, seq, layer, 0);
-        verify(BulkKind.BATCH, seq, seq, 0);
+        rows(seq, 0);
+        verify(seq, 0);
         traffic.end();
     }
 
     /** A verify block is a batch gate for each layer. */
     @Override
-    public void block(long seq) throws LinkFailure, LinkStopped {
+    public void block(long number) throws LinkFailure, LinkStopped {
         int layers = traffic.layers();
-        for (int layer = 0; layer < layers; layer++) {
-            traffic.fillRows(BulkKind.BLOCK, traffic.blockSeq(seq, layer), (long) layer * traffic.rowsBytes());
+        about(BulkKind.BLOCK, number, 0);
+        for (int at = 0; at < layers; at++) {
+            traffic.fillRows(BulkKind.BLOCK, traffic.blockSeq(seq, at), (long) at * traffic.rowsBytes());
         }
-        for (int layer = 0; layer < layers; layer++) {
+        for (layer = 0; layer < layers; layer++) {
             long layerSeq = traffic.blockSeq(seq, layer);
             int offset = layer * traffic.rowsBytes();
             traffic.begin(BulkKind.BLOCK, generation, seq, layer, traffic.run().rows(), layers - 1 - layer);
-            rows(BulkKind.BLOCK, layerSeq, layer, offset);
-            verify(BulkKind.BLOCK, seq, layerSeq, offset);
+            rows(layerSeq, offset);
+            verify(layerSeq, offset);
             traffic.end();
         }
     }
 
-    private void rows(BulkKind kind, long seq, int layer, int offset) throws LinkFailure, LinkStopped {
+    private void rows(long headerSeq, int offset) throws LinkFailure, LinkStopped {
         int bytes = traffic.rowsBytes();
         int rows = traffic.run().rows();
         posted(rows, bytes);
         ByteBuffer out = window(rowsOut, offset, bytes);
         ByteBuffer in = window(rowsIn, offset, bytes);
-        swap.whole(kind, layer, rows, seq, out, in, BulkTraffic.grace((long) bytes * traffic.layers()));
+        swap.whole(layer, rows, headerSeq, out, in, BulkTraffic.grace((long) bytes * traffic.layers()));
         received(rows, bytes);
     }
 
-    private void verify(BulkKind kind, long seq, long patternSeq, int offset) {
+    private void verify(long patternSeq, int offset) {
         if (traffic.verifies(seq)) {
             int vector = traffic.context().vectorBytes();
             traffic.verifyRows(kind, patternSeq, generation, offset, vector);
@@ -77,14 +97,15 @@ final class TcpBulk implements BulkGates {
     }
 
     @Override
-    public void big(long seq) throws LinkFailure, LinkStopped {
+    public void big(long number) throws LinkFailure, LinkStopped {
+        about(BulkKind.BIG, number, traffic.bigLayer(number));
         traffic.fillBig(seq);
         long bytes = traffic.run().bigBytes();
-        int layer = traffic.bigLayer(seq);
-        int rounds = (int) ((bytes + ROUND_BYTES - 1) / ROUND_BYTES);
+        rounds = (int) ((bytes + ROUND_BYTES - 1) / ROUND_BYTES);
         traffic.begin(BulkKind.BIG, generation, seq, layer, 1, rounds - 1);
-        swap.headers(BulkKind.BIG, layer, GateHeader.BIG_TAG, seq, BulkTraffic.grace(bytes));
+        swap.headers(layer, GateHeader.BIG_TAG, seq, BulkTraffic.grace(bytes));
         for (int round = 0; round < rounds; round++) {
+            atRound = round + 1;
             int at = round * ROUND_BYTES;
             int length = (int) Math.min(ROUND_BYTES, bytes - at);
             if (round > 0) {
@@ -92,7 +113,7 @@ final class TcpBulk implements BulkGates {
                 traffic.begin(BulkKind.BIG, generation, seq, layer, 1, rounds - 1 - round);
             }
             posted(1, length);
-            swap.payload(BulkKind.BIG, seq, window(bigOut, at, length), window(bigIn, at, length));
+            swap.payload(window(bigOut, at, length), window(bigIn, at, length));
             received(1, length);
         }
         if (traffic.verifies(seq)) {
@@ -116,6 +137,28 @@ final class TcpBulk implements BulkGates {
         traffic.sample.receivedAfter = traffic.sinceBegan();
         traffic.sample.sentAfter = traffic.sample.receivedAfter;
         traffic.sample.emptyPolls = swap.takeEmptyPolls();
+    }
+
+    @Override
+    public void peerDidNotCome(long waitedNanos) {
+        traffic.timedOut(kind, generation, seq, layer, waitedNanos, 0);
+        traffic.end();
+    }
+
+    @Override
+    public String where() {
+        return "rank " + traffic.context().plan().rank() + (generation > 0 ? ", generation " + generation : "") + ": "
+                + place() + " over the data socket";
+    }
+
+    private String place() {
+        return kind.label() + " " + seq + ", layer " + layer
+                + (atRound == 0 ? "" : ", round " + atRound + " of " + rounds);
+    }
+
+    @Override
+    public String counts() {
+        return "";
     }
 
     private static ByteBuffer window(ByteBuffer buffer, int at, int length) {

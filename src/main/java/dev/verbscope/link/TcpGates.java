@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.util.function.Supplier;
 
 /** Decode gates over the data socket: header and vector out, header and vector in, interleaved so that neither side blocks. */
 final class TcpGates implements GateTransport {
@@ -23,6 +24,7 @@ final class TcpGates implements GateTransport {
     private final MemorySegment outVector;
     private final MemorySegment inVector;
     private final long timeoutNanos;
+    private final Supplier<String> place = this::place;
 
     TcpGates(GateContext context, Stream stream) {
         this.context = context;
@@ -51,6 +53,7 @@ final class TcpGates implements GateTransport {
     @Override
     public void gate(long seq) throws LinkFailure, LinkStopped {
         int slot = context.slotOf(seq);
+        context.whereabouts().now(place);
         Slab slab = context.slab();
         int vector = context.vectorBytes();
         context.fill(seq, slot);
@@ -169,6 +172,10 @@ final class TcpGates implements GateTransport {
                 where() + ": gate " + seq + " over TCP: waited " + waited / 1_000_000 + " ms for rank "
                         + (1 - context.plan().rank()) + "; " + in.position() + " of " + in.capacity()
                         + " bytes arrived, " + out.remaining() + " of this rank's own were not taken by the socket");
+    }
+
+    private String place() {
+        return "the gate of layer " + sample.slot / 2 + ", gate " + sample.slot % 2 + ", seq " + sample.gate;
     }
 
     private String where() {

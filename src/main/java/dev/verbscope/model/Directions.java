@@ -176,7 +176,7 @@ final class Directions {
             }
         }
         boolean timedOut = receiver.flatMap(r -> r.generation(n))
-                .filter(g -> g.timedOut != null)
+                .filter(g -> g.timedOut != null || g.bulkMissing)
                 .isPresent();
         if (timedOut && flight.isEmpty()) {
             return DeliveryState.NOTHING_ARRIVES;

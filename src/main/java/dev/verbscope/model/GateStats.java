@@ -2,6 +2,7 @@ package dev.verbscope.model;
 
 import dev.verbscope.record.GateFact;
 import dev.verbscope.record.GateSample;
+import dev.verbscope.record.TrafficKind;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -28,7 +29,9 @@ final class GateStats {
     private long lastBytes;
     private long samples;
 
-    private At<GateFact.GateTimedOut> timedOut;
+    /** On this rank's clock. */
+    private GatesModel.Timeout timedOut;
+
     private At<GateFact.VerifyFailed> firstWrong;
 
     private long cachedAt = -1;
@@ -84,7 +87,13 @@ final class GateStats {
     }
 
     void timedOut(long nanos, GateFact.GateTimedOut it) {
-        timedOut = new At<>(nanos, it);
+        timedOut = new GatesModel.Timeout(
+                TrafficKind.DECODE, it.generation(), it.gate(), it.waitedNanos(), it.missingMessages(), nanos);
+    }
+
+    void timedOut(long nanos, GateFact.BulkTimedOut it) {
+        timedOut = new GatesModel.Timeout(
+                it.kind(), it.generation(), it.seq(), it.waitedNanos(), it.missingMessages(), nanos);
     }
 
     void verifyFailed(long nanos, GateFact.VerifyFailed it) {
@@ -121,15 +130,9 @@ final class GateStats {
                         .map(at -> new GatesModel.Milestone(at.fact(), axis.at(at.nanos())))
                         .toList(),
                 recent.pace(until),
-                Optional.ofNullable(timedOut).map(at -> timeout(at, axis)),
+                Optional.ofNullable(timedOut).map(it -> it.on(axis)),
                 Optional.ofNullable(firstWrong).map(at -> wrong(at, axis)),
                 verifyEvery);
-    }
-
-    private static GatesModel.Timeout timeout(At<GateFact.GateTimedOut> at, Axis axis) {
-        GateFact.GateTimedOut it = at.fact();
-        return new GatesModel.Timeout(
-                it.generation(), it.gate(), it.waitedNanos(), it.missingMessages(), axis.at(at.nanos()));
     }
 
     private static GatesModel.WrongContent wrong(At<GateFact.VerifyFailed> at, Axis axis) {

@@ -1,5 +1,6 @@
 package dev.verbscope.model;
 
+import dev.verbscope.record.TrafficKind;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -14,7 +15,7 @@ import java.util.OptionalLong;
  * @param gigabitsPerSecond payload received over the same time
  * @param milestones when the 1st, 10th, 100th, … gate was over
  * @param pace who waits for whom, over the last 10 s
- * @param timedOut the gate that used up its timeout
+ * @param timedOut the gate that used up its timeout; bulk traffic's count too
  * @param firstWrong the first message whose content was wrong
  * @param verifiedEvery content is compared at every n-th gate
  */
@@ -55,8 +56,24 @@ public record GatesModel(
     /** Session time at which so many gates were over. */
     public record Milestone(long gates, long atNanos) {}
 
-    /** A gate whose timeout passed. */
-    public record Timeout(int generation, long gate, long waitedNanos, int missingMessages, long atNanos) {}
+    /**
+     * A gate whose timeout passed.
+     *
+     * @param gate its number, each kind has its own
+     * @param missingMessages 0 where the peer did not even come to it: no header or barrier byte
+     */
+    public record Timeout(
+            TrafficKind kind, int generation, long gate, long waitedNanos, int missingMessages, long atNanos) {
+
+        /** What its number counts: {@code gate}, or the kind of bulk traffic. */
+        public String noun() {
+            return kind == TrafficKind.DECODE ? "gate" : kind.label();
+        }
+
+        Timeout on(Axis axis) {
+            return new Timeout(kind, generation, gate, waitedNanos, missingMessages, axis.at(atNanos));
+        }
+    }
 
     /** A message whose content was not what its sender must have sent. */
     public record WrongContent(int generation, long gate, int chunk, int word, long wanted, long got, long atNanos) {}

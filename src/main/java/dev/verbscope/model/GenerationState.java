@@ -43,6 +43,8 @@ final class GenerationState {
     GateFact.PeerArmed peerWindow;
     GateFact.GateTimedOut timedOut;
     long timedOutNanos;
+    /** Messages of bulk traffic were waited for in vain. */
+    boolean bulkMissing;
     /** Outbound messages posted when the last gate was over; 0 before the first gate. */
     long postedAtLastGate;
 

@@ -191,6 +191,11 @@ public final class RankFold implements RecordHandler {
                 generation.timedOutNanos = nanos;
                 gates.timedOut(nanos, it);
             }
+            case GateFact.BulkTimedOut it -> {
+                GenerationState generation = traffic.enter(it.generation(), nanos);
+                generation.bulkMissing |= it.missingMessages() > 0;
+                gates.timedOut(nanos, it);
+            }
             case GateFact.RecreateProposed it -> recreations.proposed(nanos, it);
             case GateFact.RecreateAgreed it -> recreations.agreed(nanos, it);
             case GateFact.RecreateUnavailable it -> recreations.unavailable(nanos, rank, it);

@@ -35,6 +35,18 @@ public sealed interface GateFact extends Fact {
     record BulkWrong(TrafficKind kind, int generation, long seq, long word) implements GateFact {}
 
     /**
+     * A rank waited its whole gate timeout inside bulk traffic.
+     *
+     * @param seq number of that kind's gate or block
+     * @param layer its layer
+     * @param missingMessages of those that were waited for; 0 where it was a header, a barrier byte, or what rides the data
+     *     socket
+     */
+    record BulkTimedOut(
+            TrafficKind kind, int generation, long seq, int layer, long waitedNanos, int missingMessages)
+            implements GateFact {}
+
+    /**
      * Payload compared since the session began; written where it ends.
      *
      * @param bytes inbound, and right

@@ -119,7 +119,7 @@ record LookaheadViewModel(
     private static Optional<String> timedOut(LinkModel link) {
         return link.reference()
                 .flatMap(rank -> rank.gates().timedOut())
-                .map(gate -> "gate " + Phrases.count(gate.gate()) + " did not come within "
+                .map(gate -> gate.noun() + " " + Phrases.count(gate.gate()) + " did not come within "
                         + Phrases.duration(gate.waitedNanos()));
     }
 
