@@ -1,11 +1,14 @@
 /*
- * Two ranks that exchange decode gates, in C: what the engine is compared with. A gate is a vector each way, in messages of
- * 16384 bytes of which the last send is signaled and the last receive numbered; 16 gates of receives are posted ahead. Over
- * TCP a gate is a 16-byte header and the vector. Filling and checking the payload is outside the timed part.
+ * Two ranks that exchange decode gates or big gates, in C: what the engine is compared with. A decode gate is a vector each
+ * way, in messages of 16384 bytes of which the last send is signaled and the last receive numbered; 16 gates of receives are
+ * posted ahead. Over TCP it is a 16-byte header and the vector. A big gate is a header on a socket, then windows of at most
+ * 256 messages: receives in chains of 64, a barrier byte on the socket, sends in sub-batches of 64 of which the last is
+ * signaled and at most 4 are outstanding; over TCP rounds of 2 MiB. Filling and checking the payload is outside the timed part.
  *
  *     pair rdma|tcp GATES [VECTOR_BYTES]
+ *     pair rdma-big|tcp-big GATES [BYTES]
  *
- * One JSON object on standard output, with rank 0's times in nanoseconds.
+ * One JSON object on standard output, with rank 0's times in nanoseconds: until the last message has come.
  */
 #include "verbs_abi.h"
 
@@ -23,7 +26,9 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { CHUNK = 16384, SLOTS = 122, LOOKAHEAD = 16, MAX_CHUNKS = 2, HEADER = 16, WARM_UP = 2000 };
+enum { CHUNK = 16384, SLOTS = 122, LOOKAHEAD = 16, MAX_CHUNKS = 2, HEADER = 16, WARM_UP = 2000, BIG_WARM_UP = 100 };
+enum { WINDOW = 256, CHAIN = 64, MAX_SIGNALED = 4, POLLED = 64, ROUND = 2 << 20, REGION = 61 * 8 * 28672, BIG_TAG = 0xB16 };
+enum { DECODE = 1, BIG = 3 };
 enum { SPINS = 100 }; /* empty polls before the core is offered to somebody else, as in the engine */
 
 static int rank, sk;
@@ -31,6 +36,7 @@ static uint32_t vector_bytes = 28672;
 static int chunks;
 static uint8_t *mem;
 static uint64_t gates, *took;
+static uint64_t big_bytes = 4 << 20;
 
 #define CHECK(c) \
     do { \
@@ -59,21 +65,21 @@ static uint32_t mix(uint64_t x) {
     return (uint32_t)x;
 }
 
-static uint64_t base(int of, uint64_t seq) {
-    return seq * 0x9E3779B97F4A7C15u + (uint64_t)of * 0x2545F4914F6CDD1Du + 0x9FB21C651E98DF25u;
+static uint64_t base(int kind, int of, uint64_t seq) {
+    return seq * 0x9E3779B97F4A7C15u + (uint64_t)of * 0x2545F4914F6CDD1Du + (uint64_t)kind * 0x9FB21C651E98DF25u;
 }
 
-static void fill(uint8_t *at, uint64_t seq) {
-    uint64_t x = base(rank, seq);
-    for (uint32_t i = 0; i < vector_bytes / 4; i++, x += 0xD1B54A32D192ED03u) {
+static void fill(uint8_t *at, uint64_t bytes, int kind, uint64_t seq) {
+    uint64_t x = base(kind, rank, seq);
+    for (uint64_t i = 0; i < bytes / 4; i++, x += 0xD1B54A32D192ED03u) {
         uint32_t word = mix(x);
         memcpy(at + i * 4, &word, 4);
     }
 }
 
-static void verify(const uint8_t *at, uint64_t seq) {
-    uint64_t x = base(1 - rank, seq);
-    for (uint32_t i = 0; i < vector_bytes / 4; i++, x += 0xD1B54A32D192ED03u) {
+static void verify(const uint8_t *at, uint64_t bytes, int kind, uint64_t seq) {
+    uint64_t x = base(kind, 1 - rank, seq);
+    for (uint64_t i = 0; i < bytes / 4; i++, x += 0xD1B54A32D192ED03u) {
         uint32_t word;
         memcpy(&word, at + i * 4, 4);
         CHECK(word == mix(x));
@@ -96,7 +102,7 @@ static struct ibv_pd *pd;
 static struct ibv_mr *mr;
 static struct ibv_cq *cq;
 static struct ibv_qp *qp;
-static uint64_t received, sent;
+static uint64_t received, sent, receives;
 
 static void bring_up(size_t bytes) {
     int n;
@@ -161,12 +167,13 @@ static void post(uint64_t seq) {
 }
 
 static int poll(void) {
-    struct ibv_wc wc[16];
-    int n = ibv_poll_cq(cq, 16, wc);
+    struct ibv_wc wc[POLLED];
+    int n = ibv_poll_cq(cq, POLLED, wc);
     CHECK(n >= 0);
     for (int i = 0; i < n; i++) {
         CHECK(wc[i].status == IBV_WC_SUCCESS);
         if (wc[i].opcode & IBV_WC_RECV) {
+            receives++;
             if (wc[i].wr_id)
                 received = wc[i].wr_id;
         } else {
@@ -240,18 +247,116 @@ static uint64_t gate_tcp(uint64_t seq) {
     return ended - began;
 }
 
+/* --- big gates --- */
+
+static uint8_t *big_out, *big_in;
+
+static void swap_bytes(const uint8_t *from, uint8_t *to, size_t all) {
+    size_t out = 0, in = 0;
+    for (int empty = 0; out < all || in < all;) {
+        ssize_t wrote = out < all ? write(data, from + out, all - out) : 0;
+        CHECK(wrote >= 0 || errno == EAGAIN);
+        ssize_t got = in < all ? read(data, to + in, all - in) : 0;
+        CHECK(got > 0 || in == all || (got < 0 && errno == EAGAIN));
+        out += wrote > 0 ? (size_t)wrote : 0;
+        in += got > 0 ? (size_t)got : 0;
+        if (wrote <= 0 && got <= 0)
+            idle(++empty);
+        else
+            empty = 0;
+    }
+}
+
+static void swap_header(uint64_t seq) {
+    uint8_t out[HEADER] = {0x42, 0x34, 0x53, 0x44, 0, 0, BIG_TAG & 0xff, BIG_TAG >> 8}, in[HEADER];
+    memcpy(out + 8, &seq, 8);
+    swap_bytes(out, in, HEADER);
+    CHECK(!memcmp(out, in, HEADER));
+}
+
+static void await_big(uint64_t wanted, uint64_t wanted_sent) {
+    for (int empty = 0; receives < wanted || sent < wanted_sent;)
+        if (poll() == 0)
+            idle(++empty);
+        else
+            empty = 0;
+}
+
+static void receive_window(uint8_t *to, uint64_t bytes) {
+    struct ibv_sge sge[CHAIN];
+    struct ibv_recv_wr wr[CHAIN], *bad;
+    for (uint64_t at = 0; at < bytes;) {
+        int n = 0;
+        for (; n < CHAIN && at < bytes; n++, at += CHUNK) {
+            uint32_t length = bytes - at < CHUNK ? (uint32_t)(bytes - at) : CHUNK;
+            sge[n] = (struct ibv_sge){(uintptr_t)(to + at), length, mr->lkey};
+            wr[n] = (struct ibv_recv_wr){.next = &wr[n + 1], .sg_list = &sge[n], .num_sge = 1};
+        }
+        wr[n - 1].next = NULL;
+        CHECK(!ibv_post_recv(qp, wr, &bad));
+    }
+}
+
+static uint64_t signaled; /* sub-batches that were posted; `sent` counts those that have completed */
+
+static void send_window(uint8_t *from, uint64_t bytes) {
+    struct ibv_sge sge[CHAIN];
+    struct ibv_send_wr wr[CHAIN], *bad;
+    for (uint64_t at = 0; at < bytes;) {
+        int n = 0;
+        for (; n < CHAIN && at < bytes; n++, at += CHUNK) {
+            uint32_t length = bytes - at < CHUNK ? (uint32_t)(bytes - at) : CHUNK;
+            sge[n] = (struct ibv_sge){(uintptr_t)(from + at), length, mr->lkey};
+            wr[n] = (struct ibv_send_wr){.wr_id = signaled + 1,
+                                         .next = &wr[n + 1],
+                                         .sg_list = &sge[n],
+                                         .num_sge = 1,
+                                         .opcode = IBV_WR_SEND};
+        }
+        wr[n - 1].next = NULL;
+        wr[n - 1].send_flags = IBV_SEND_SIGNALED;
+        if (signaled - sent == MAX_SIGNALED)
+            await_big(0, signaled - MAX_SIGNALED + 1);
+        CHECK(!ibv_post_send(qp, wr, &bad));
+        signaled++;
+        poll();
+    }
+}
+
+static uint64_t big_rdma(uint64_t seq) {
+    uint64_t began = now(), ended = 0;
+    swap_header(seq);
+    uint8_t out = 0, in;
+    for (uint64_t at = 0; at < big_bytes; at += WINDOW * CHUNK) {
+        uint64_t length = big_bytes - at < WINDOW * CHUNK ? big_bytes - at : WINDOW * CHUNK;
+        uint64_t wanted = receives + (length + CHUNK - 1) / CHUNK;
+        receive_window(big_in + at, length);
+        out++;
+        swap_bytes(&out, &in, 1);
+        CHECK(in == out);
+        send_window(big_out + at, length);
+        await_big(wanted, 0);
+        ended = now();
+        await_big(0, signaled);
+    }
+    return ended - began;
+}
+
+static uint64_t big_tcp(uint64_t seq) {
+    uint64_t began = now();
+    swap_header(seq);
+    for (uint64_t at = 0; at < big_bytes; at += ROUND)
+        swap_bytes(big_out + at, big_in + at, big_bytes - at < ROUND ? big_bytes - at : ROUND);
+    return now() - began;
+}
+
 static int smaller(const void *a, const void *b) {
     uint64_t x = *(const uint64_t *)a, y = *(const uint64_t *)b;
     return x < y ? -1 : x > y;
 }
 
-static void run(int rdma) {
-    size_t bytes = ((size_t)2 * SLOTS * vector_bytes + 16383) / 16384 * 16384;
-    CHECK(!posix_memalign((void **)&mem, 16384, bytes));
-    memset(mem, 0, bytes);
-    CHECK(took = calloc(gates, sizeof *took));
+static void run_gates(int rdma) {
     if (rdma) {
-        bring_up(bytes);
         for (uint64_t seq = 1; seq <= LOOKAHEAD; seq++)
             arm(seq);
     } else {
@@ -261,23 +366,50 @@ static void run(int rdma) {
     }
     meet();
     for (uint64_t seq = 1; seq <= WARM_UP + gates; seq++) {
-        fill(out_slot(seq), seq);
+        fill(out_slot(seq), vector_bytes, DECODE, seq);
         uint64_t t = rdma ? gate_rdma(seq) : gate_tcp(seq);
         if (seq > WARM_UP)
             took[seq - WARM_UP - 1] = t;
-        verify(in_slot(seq), seq);
+        verify(in_slot(seq), vector_bytes, DECODE, seq);
         if (rdma)
             arm(seq + LOOKAHEAD);
     }
+}
+
+static void run_bigs(int rdma) {
+    big_out = mem;
+    big_in = mem + REGION;
+    connect_data();
+    meet();
+    for (uint64_t seq = 1; seq <= BIG_WARM_UP + gates; seq++) {
+        fill(big_out, big_bytes, BIG, seq);
+        uint64_t t = rdma ? big_rdma(seq) : big_tcp(seq);
+        if (seq > BIG_WARM_UP)
+            took[seq - BIG_WARM_UP - 1] = t;
+        verify(big_in, big_bytes, BIG, seq);
+    }
+}
+
+static void run(int rdma, int big) {
+    size_t bytes = big ? 2 * (size_t)REGION : ((size_t)2 * SLOTS * vector_bytes + 16383) / 16384 * 16384;
+    CHECK(!posix_memalign((void **)&mem, 16384, bytes));
+    memset(mem, 0, bytes);
+    CHECK(took = calloc(gates, sizeof *took));
+    if (rdma)
+        bring_up(bytes);
+    if (big)
+        run_bigs(rdma);
+    else
+        run_gates(rdma);
     meet();
     if (rank == 0) {
         uint64_t sum = 0;
         for (uint64_t i = 0; i < gates; i++)
             sum += took[i];
         qsort(took, gates, sizeof *took, smaller);
-        printf("{\"transport\":\"%s\",\"gates\":%llu,\"p50_ns\":%llu,\"p90_ns\":%llu,\"p99_ns\":%llu,\"max_ns\":%llu,"
+        printf("{\"transport\":\"%s\",\"%s\":%llu,\"p50_ns\":%llu,\"p90_ns\":%llu,\"p99_ns\":%llu,\"max_ns\":%llu,"
                "\"mean_ns\":%llu}\n",
-               rdma ? "rdma" : "tcp", (unsigned long long)gates, (unsigned long long)took[gates / 2],
+               rdma ? "rdma" : "tcp", big ? "bigs" : "gates", (unsigned long long)gates, (unsigned long long)took[gates / 2],
                (unsigned long long)took[gates * 9 / 10], (unsigned long long)took[gates * 99 / 100],
                (unsigned long long)took[gates - 1], (unsigned long long)(sum / gates));
     }
@@ -286,18 +418,30 @@ static void run(int rdma) {
               !ibv_close_device(ctx));
 }
 
+static int usage(void) {
+    fprintf(stderr, "usage: pair rdma|tcp GATES [VECTOR_BYTES]\n       pair rdma-big|tcp-big GATES [BYTES]\n");
+    return 2;
+}
+
 int main(int argc, char **argv) {
-    int rdma = argc > 1 && !strcmp(argv[1], "rdma");
-    if (argc < 3 || argc > 4 || (!rdma && strcmp(argv[1], "tcp")) || !(gates = strtoull(argv[2], NULL, 10))) {
-        fprintf(stderr, "usage: pair rdma|tcp GATES [VECTOR_BYTES]\n");
-        return 2;
-    }
-    if (argc > 3)
+    if (argc < 3 || argc > 4 || !(gates = strtoull(argv[2], NULL, 10)))
+        return usage();
+    int rdma = !strncmp(argv[1], "rdma", 4), big = strstr(argv[1], "-big") != NULL;
+    if (strcmp(argv[1], rdma ? big ? "rdma-big" : "rdma" : big ? "tcp-big" : "tcp"))
+        return usage();
+    if (argc > 3 && big)
+        big_bytes = strtoull(argv[3], NULL, 10);
+    else if (argc > 3)
         vector_bytes = (uint32_t)strtoul(argv[3], NULL, 10);
     chunks = (int)((vector_bytes + CHUNK - 1) / CHUNK);
     if (vector_bytes == 0 || vector_bytes % 4 || chunks > MAX_CHUNKS) {
         fprintf(stderr, "pair: a vector of %u bytes, wanted a multiple of 4 up to %d\n", vector_bytes,
                 MAX_CHUNKS * CHUNK);
+        return 2;
+    }
+    if (big_bytes == 0 || big_bytes % 4 || big_bytes > REGION) {
+        fprintf(stderr, "pair: a big gate of %llu bytes, wanted a multiple of 4 up to %d\n", (unsigned long long)big_bytes,
+                REGION);
         return 2;
     }
     int ends[2];
@@ -307,7 +451,7 @@ int main(int argc, char **argv) {
     rank = child == 0;
     sk = ends[rank];
     close(ends[1 - rank]);
-    run(rdma);
+    run(rdma, big);
     if (child == 0)
         return 0;
     int status = 0;

@@ -10,7 +10,12 @@ import picocli.CommandLine.Spec;
         name = "bench",
         mixinStandardHelpOptions = true,
         description = "Measures what the program itself costs.",
-        subcommands = {BenchRecordCommand.class, BenchGatesCommand.class, BenchGatesRankCommand.class})
+        subcommands = {
+            BenchRecordCommand.class,
+            BenchGatesCommand.class,
+            BenchBigsCommand.class,
+            BenchRankCommand.class
+        })
 final class BenchCommand implements Runnable {
 
     @Spec

@@ -10,12 +10,12 @@ import java.nio.charset.StandardCharsets;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 
-/** {@code verbscope bench gates-rank}: one of the two processes that {@code bench gates} measures. */
+/** {@code verbscope bench rank}: one of the two processes that {@code bench gates} and {@code bench bigs} measure. */
 @Command(
-        name = "gates-rank",
+        name = "rank",
         hidden = true,
         description = "One measured rank, ordered on standard input by the process that started it.")
-final class BenchGatesRankCommand implements Callable<Integer> {
+final class BenchRankCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {

@@ -6,7 +6,6 @@ import dev.verbscope.cli.engine.DeviceSource;
 import dev.verbscope.cli.engine.DeviceWish;
 import dev.verbscope.cli.engine.JvmLine;
 import dev.verbscope.link.Behaviour;
-import dev.verbscope.link.GateRun;
 import dev.verbscope.link.Identity;
 import dev.verbscope.link.Origin;
 import dev.verbscope.link.PortChoice;
@@ -30,37 +29,27 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
-/** Runs both ranks of a session and measures their decode gates. */
+/** Runs both ranks of a session and measures their gates. */
 public final class GateBench {
-    /** Gates before those that count: both ranks' hot paths are compiled by then. */
-    public static final long WARM_UP = 20_000;
-
     /** Gates of a stretch that is recorded, or not: short beside the seconds in which a machine's speed drifts. */
     private static final int BLOCK = 256;
 
     private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(60);
-    private static final Duration GATE_TIMEOUT = Duration.ofSeconds(10);
     private static final long EXIT_SECONDS = 30;
 
     private final DeviceWish wish;
     private final DeviceSource devices;
     private final TransportWish transport;
     private final Identity identity;
-    private final long warmUp;
-    private final long gates;
+    private final MeasuredTraffic traffic;
 
-    /**
-     * @param transport RDMA or TCP
-     * @param warmUp gates before those that count
-     * @param gates that are measured
-     */
-    public GateBench(DeviceWish wish, TransportWish transport, Identity identity, long warmUp, long gates) {
+    /** @param transport RDMA or TCP */
+    public GateBench(DeviceWish wish, TransportWish transport, Identity identity, MeasuredTraffic traffic) {
         this.wish = wish;
         this.devices = DeviceSource.choose(wish);
         this.transport = transport;
         this.identity = identity;
-        this.warmUp = warmUp;
-        this.gates = gates;
+        this.traffic = traffic;
     }
 
     public DeviceSource devices() {
@@ -104,12 +93,12 @@ public final class GateBench {
                 identity,
                 Recipe.ds4(),
                 PortChoice.BY_RECIPE,
-                new GateRun(rank == 0 ? warmUp + gates : 0, 0, 1, GATE_TIMEOUT),
+                traffic.run(rank),
                 CONNECT_TIMEOUT,
                 true,
                 new Origin(Optional.empty(), "bench-" + rank, Optional.empty(), inOneProcess()),
                 Behaviour.GOOD);
-        return new RankOrder(plan, wish, recordings.map(Path::toString), warmUp, gates, alternate);
+        return new RankOrder(plan, wish, recordings.map(Path::toString), traffic, alternate);
     }
 
     private List<GateTimes> together(Optional<Path> recordings, int alternate) throws IOException {
@@ -132,9 +121,7 @@ public final class GateBench {
         Process worker = null;
         try {
             leader = start(aside, 0);
-            write(
-                    leader,
-                    order(0, DemonstrationPlan.ANY_PORT, recordings, alternate).line());
+            write(leader, order(0, DemonstrationPlan.ANY_PORT, recordings, alternate).line());
             BufferedReader fromLeader = leader.inputReader(StandardCharsets.UTF_8);
             Endpoint address = Endpoint.parse(line(fromLeader, aside, 0));
             worker = start(aside, 1);
@@ -149,7 +136,7 @@ public final class GateBench {
     }
 
     private static Process start(Path aside, int rank) throws IOException {
-        return new ProcessBuilder(JvmLine.of(aside.resolve("hs_err_%p.log"), List.of("bench", "gates-rank")))
+        return new ProcessBuilder(JvmLine.of(aside.resolve("hs_err_%p.log"), List.of("bench", "rank")))
                 .redirectError(said(aside, rank).toFile())
                 .start();
     }

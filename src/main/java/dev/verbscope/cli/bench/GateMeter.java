@@ -4,6 +4,7 @@ import com.sun.management.ThreadMXBean;
 import dev.verbscope.record.Fact;
 import dev.verbscope.record.GateSample;
 import dev.verbscope.record.Recorder;
+import dev.verbscope.record.TrafficKind;
 import dev.verbscope.record.VerbsCall;
 import java.lang.management.ManagementFactory;
 import java.util.Arrays;
@@ -11,9 +12,6 @@ import org.HdrHistogram.Histogram;
 
 /** Stands before a recorder and measures the gates that pass. Runs on the link thread and allocates nothing there. */
 final class GateMeter implements Recorder {
-    /** Gates between two looks at what the thread has allocated. */
-    static final int WINDOW = 500;
-
     /** The longest gate timeout there is. */
     private static final long LONGEST_NANOS = 61_000_000_000L;
 
@@ -25,25 +23,30 @@ final class GateMeter implements Recorder {
     private final Histogram recordedCycles = new Histogram(LONGEST_NANOS, DIGITS);
     private final Recorder recorder;
     private final int rank;
-    private final long warmUp;
-    private final int alternate;
+    private final MeasuredTraffic traffic;
+    private final int window;
     private final long[] bytes;
+    private final int alternate;
     private boolean records = true;
     private boolean recordedLast;
     private long lastBegan;
+    /** The gate that runs, and when its first window began. */
+    private long running;
+
+    private long began;
     private long gates;
 
     /**
-     * @param gates that are measured at most; those after them pass unseen
      * @param alternate so many gates are recorded, then as many are not, and so on; 0 records all. What recording costs is
      *     then seen within one session, where a machine whose speed changes from one second to the next treats both alike
      */
-    GateMeter(Recorder recorder, int rank, long warmUp, long gates, int alternate) {
+    GateMeter(Recorder recorder, int rank, MeasuredTraffic traffic, int alternate) {
+        this.alternate = alternate;
         this.recorder = recorder;
         this.rank = rank;
-        this.warmUp = warmUp;
-        this.alternate = alternate;
-        this.bytes = new long[Math.toIntExact(gates / WINDOW) + 1];
+        this.traffic = traffic;
+        this.window = traffic.window();
+        this.bytes = new long[Math.toIntExact(traffic.count() / window) + 1];
     }
 
     @Override
@@ -51,28 +54,41 @@ final class GateMeter implements Recorder {
         if (records) {
             recorder.sample(sample);
         }
-        long n = sample.gate - warmUp;
-        if (n >= 0 && n % WINDOW == 0 && n / WINDOW < bytes.length) {
-            bytes[(int) (n / WINDOW)] = threads.getCurrentThreadAllocatedBytes();
+        if (sample.kind != traffic.kind()) {
+            return;
+        }
+        if (sample.gate != running) {
+            running = sample.gate;
+            began = sample.beganNanos;
+        }
+        // a big gate has a sample a window, the last of which says that none follows
+        if (sample.kind == TrafficKind.DECODE || sample.armedAtExit == 0) {
+            over(sample.gate - traffic.warmUp(), sample.beganNanos + Integer.toUnsignedLong(sample.receivedAfter));
+        }
+    }
+
+    private void over(long n, long received) {
+        if (n >= 0 && n % window == 0 && n / window < bytes.length) {
+            bytes[(int) (n / window)] = threads.getCurrentThreadAllocatedBytes();
         }
         if (n > 0) {
             gates++;
-            took.recordValue(Math.min(LONGEST_NANOS, Integer.toUnsignedLong(sample.receivedAfter)));
+            took.recordValue(Math.min(LONGEST_NANOS, received - began));
             // a cycle ends where the next gate begins: it holds the recording of the gate before
             Histogram to = alternate != 0 && recordedLast ? recordedCycles : cycles;
-            to.recordValue(Math.min(LONGEST_NANOS, sample.beganNanos - lastBegan));
+            to.recordValue(Math.min(LONGEST_NANOS, began - lastBegan));
         }
         recordedLast = records;
-        records = alternate == 0 || (sample.gate + 1) / alternate % 2 == 0; // both ranks at the same gates
-        lastBegan = sample.beganNanos;
+        records = alternate == 0 || (running + 1) / alternate % 2 == 0; // both ranks at the same gates
+        lastBegan = began;
     }
 
     /** What was measured; to be asked when the session is over. */
     GateTimes times() {
-        int windows = (int) (gates / WINDOW);
+        int windows = (int) (gates / window);
         double[] each = new double[Math.max(0, Math.min(windows, bytes.length - 1))];
         for (int i = 0; i < each.length; i++) {
-            each[i] = (double) (bytes[i + 1] - bytes[i]) / WINDOW;
+            each[i] = (double) (bytes[i + 1] - bytes[i]) / window;
         }
         double mean = Arrays.stream(each).average().orElse(Double.NaN);
         Arrays.sort(each);
@@ -85,7 +101,9 @@ final class GateMeter implements Recorder {
                 took.getMaxValue(),
                 took.getMean(),
                 cycles.getValueAtPercentile(50),
-                alternate == 0 ? 0 : recordedCycles.getValueAtPercentile(50) - cycles.getValueAtPercentile(50),
+                alternate == 0
+                        ? 0
+                        : recordedCycles.getValueAtPercentile(50) - cycles.getValueAtPercentile(50),
                 each.length == 0 ? Double.NaN : each[0],
                 mean);
     }

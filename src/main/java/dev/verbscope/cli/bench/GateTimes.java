@@ -1,15 +1,15 @@
 package dev.verbscope.cli.bench;
 
 /**
- * The decode gates of one rank. A gate lasts from before its sends are posted until its last message has arrived; filling
- * the payload and comparing it lie outside.
+ * The gates of one rank. A decode gate lasts from before its sends are posted until its last message has arrived, a big gate
+ * from before its header is sent; filling the payload and comparing it lie outside.
  *
  * @param gates measured
  * @param maxNanos the longest
  * @param cycleNanos from one gate's beginning to the next one's, payload and recording included, at the median
  * @param recordingNanos by how much the median cycle is longer with recording than without; 0 where they did not alternate
- * @param bytesPerGate allocated by the link thread on the Java heap, in the best window of {@value GateMeter#WINDOW}
- *     gates: what a gate allocates is in each, what the ranks tell each other ten times a second is not
+ * @param bytesPerGate allocated by the link thread on the Java heap, in the best stretch of some gates: what a gate
+ *     allocates is in each, what the ranks tell each other ten times a second is not; NaN where none is long enough
  * @param meanBytesPerGate the same over all gates, those reports included
  */
 public record GateTimes(

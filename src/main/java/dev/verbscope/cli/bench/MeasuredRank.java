@@ -32,7 +32,7 @@ public final class MeasuredRank {
                 ? RecordingWriter.create(
                         Path.of(order.folder().get()), rank, clock.nanos(), RecordingOptions.standard())
                 : Recorder.none();
-        meter = new GateMeter(recorder, rank, order.warmUp(), order.gates(), order.alternate());
+        meter = new GateMeter(recorder, rank, order.traffic(), order.alternate());
         session = new LinkSession(order.plan(), provider, sockets, clock, meter, PhaseHook.NONE);
         thread = Thread.ofPlatform().daemon().name("bench-rank-" + rank).unstarted(session);
     }

@@ -13,12 +13,11 @@ import tools.jackson.databind.json.JsonMapper;
  * @param plan the session
  * @param devices where its devices come from
  * @param folder of the recording; empty to record nothing
- * @param warmUp gates before those that count
- * @param gates that count
+ * @param traffic what is measured; the plan runs it
  * @param alternate so many gates are recorded, then as many are not; 0 records all
  */
 public record RankOrder(
-        SessionPlan plan, DeviceWish devices, Optional<String> folder, long warmUp, long gates, int alternate) {
+        SessionPlan plan, DeviceWish devices, Optional<String> folder, MeasuredTraffic traffic, int alternate) {
     static final JsonMapper MAPPER = JsonMapper.builder()
             .disable(EnumFeature.READ_ENUMS_USING_TO_STRING, EnumFeature.WRITE_ENUMS_USING_TO_STRING)
             .build();

@@ -33,15 +33,19 @@ class GateBenchTest {
     private Path folder;
 
     private static GateBench bench(DeviceWish wish, TransportWish transport) {
-        return new GateBench(wish, transport, Identity.standard(), WARM_UP, GATES);
+        return new GateBench(wish, transport, Identity.standard(), MeasuredTraffic.gates(WARM_UP, GATES));
     }
 
     private static void check(List<GateTimes> ranks) {
+        check(ranks, GATES);
+    }
+
+    private static void check(List<GateTimes> ranks, long gates) {
         assertEquals(2, ranks.size());
         for (int rank = 0; rank < 2; rank++) {
             GateTimes times = ranks.get(rank);
             assertEquals(rank, times.rank());
-            assertEquals(GATES, times.gates());
+            assertEquals(gates, times.gates());
             assertTrue(times.p50Nanos() > 0, times::toString);
             assertTrue(times.p50Nanos() <= times.p90Nanos() && times.p90Nanos() <= times.p99Nanos(), times::toString);
             assertTrue(times.p99Nanos() <= times.maxNanos(), times::toString);
@@ -89,6 +93,13 @@ class GateBenchTest {
         GateBench bench = bench(DeviceWish.SIM, TransportWish.TCP);
         assertFalse(bench.inOneProcess());
         check(bench.run(Optional.empty()));
+    }
+
+    /** Three windows each, so that one begins in its first and is over in its last. */
+    @Test
+    void bigGatesAreMeasuredOverAllTheirWindows() throws IOException {
+        MeasuredTraffic bigs = MeasuredTraffic.bigs(600 * 16_384, 2, 20);
+        check(new GateBench(DeviceWish.SIM, TransportWish.RDMA, Identity.standard(), bigs).run(Optional.empty()), 20);
     }
 
     @Test
