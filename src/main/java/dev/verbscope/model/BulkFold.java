@@ -20,6 +20,16 @@ final class BulkFold {
         private long began;
         private int following;
 
+        Kind() {}
+
+        Kind(Kind of) {
+            latency = of.latency == null ? null : of.latency.copy();
+            done = of.done;
+            seq = of.seq;
+            began = of.began;
+            following = of.following;
+        }
+
         void sample(GateSample it) {
             boolean follows = it.gate == seq && it.armedAtExit == following - 1;
             if (!follows) {
@@ -48,9 +58,9 @@ final class BulkFold {
         }
     }
 
-    private final Kind batches = new Kind();
-    private final Kind bigs = new Kind();
-    private final Kind blocks = new Kind();
+    private final Kind batches;
+    private final Kind bigs;
+    private final Kind blocks;
     private long wrong;
     private long bytesVerified = -1;
 
@@ -64,6 +74,34 @@ final class BulkFold {
     private int postedAfter;
     private int sentAfter;
     private int receivedAfter;
+
+    BulkFold() {
+        batches = new Kind();
+        bigs = new Kind();
+        blocks = new Kind();
+    }
+
+    private BulkFold(BulkFold of) {
+        batches = new Kind(of.batches);
+        bigs = new Kind(of.bigs);
+        blocks = new Kind(of.blocks);
+        wrong = of.wrong;
+        bytesVerified = of.bytesVerified;
+        any = of.any;
+        kind = of.kind;
+        seq = of.seq;
+        layer = of.layer;
+        messages = of.messages;
+        following = of.following;
+        barrier = of.barrier;
+        postedAfter = of.postedAfter;
+        sentAfter = of.sentAfter;
+        receivedAfter = of.receivedAfter;
+    }
+
+    BulkFold copy() {
+        return new BulkFold(this);
+    }
 
     void sample(GateSample it) {
         switch (it.kind) {

@@ -4,6 +4,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
+import java.util.function.UnaryOperator;
 
 /**
  * Keeps the first {@code head} and the last {@code tail} of what is added, so that a session of days stays bounded while
@@ -19,6 +20,15 @@ final class Capped<E> {
     Capped(int head, int tail) {
         this.head = head;
         this.tail = tail;
+    }
+
+    /** What is kept now; {@code each} makes an element's own copy where elements change. */
+    Capped<E> copy(UnaryOperator<E> each) {
+        Capped<E> copy = new Capped<>(head, tail);
+        first.forEach(element -> copy.first.add(each.apply(element)));
+        last.forEach(element -> copy.last.add(each.apply(element)));
+        copy.total = total;
+        return copy;
     }
 
     void add(E element) {

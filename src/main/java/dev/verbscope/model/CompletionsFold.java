@@ -12,12 +12,28 @@ import java.util.Optional;
 final class CompletionsFold {
     private static final int AT_EACH_END = 32;
 
-    private final FactLog<VerbsFact.CompletionFailed, FailedCompletion> failed =
-            new FactLog<>(AT_EACH_END, AT_EACH_END, CompletionsFold::failed);
-    private final long[] failedAt = new long[PollSite.values().length];
+    private final FactLog<VerbsFact.CompletionFailed, FailedCompletion> failed;
+    private final long[] failedAt;
     private At<VerbsFact.CompletionFailed> first;
     private long warmupSends;
     private long warmupReceives;
+
+    CompletionsFold() {
+        failed = new FactLog<>(AT_EACH_END, AT_EACH_END, CompletionsFold::failed);
+        failedAt = new long[PollSite.values().length];
+    }
+
+    private CompletionsFold(CompletionsFold of) {
+        failed = of.failed.copy();
+        failedAt = of.failedAt.clone();
+        first = of.first;
+        warmupSends = of.warmupSends;
+        warmupReceives = of.warmupReceives;
+    }
+
+    CompletionsFold copy() {
+        return new CompletionsFold(this);
+    }
 
     void failed(long nanos, VerbsFact.CompletionFailed it) {
         failed.add(nanos, it);

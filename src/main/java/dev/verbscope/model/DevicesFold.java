@@ -31,6 +31,18 @@ final class DevicesFold {
     private List<DeviceModel> cached;
     private Axis cachedAxis;
 
+    DevicesFold copy() {
+        DevicesFold copy = new DevicesFold();
+        copy.seen.putAll(seen);
+        gids.forEach((port, table) -> copy.gids.put(port, new TreeMap<>(table)));
+        copy.choices.putAll(choices);
+        copy.chosen = chosen;
+        copy.held = held;
+        copy.library = library;
+        copy.provider = provider;
+        return copy;
+    }
+
     /** The path MTU belongs to a generation and is not taken here. */
     void fact(long nanos, DeviceFact fact) {
         cached = null;

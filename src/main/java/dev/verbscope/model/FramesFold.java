@@ -6,6 +6,7 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.UnaryOperator;
 
 /**
  * The frames of the control socket, bounded for each way and type on its own: those that come ten times a second must not
@@ -25,6 +26,13 @@ final class FramesFold {
     private long total;
     private Log<FrameModel> cached;
     private Axis cachedAxis;
+
+    FramesFold copy() {
+        FramesFold copy = new FramesFold();
+        byType.forEach((key, ofType) -> copy.byType.put(key, ofType.copy(UnaryOperator.identity())));
+        copy.total = total;
+        return copy;
+    }
 
     void frame(long nanos, ControlFact.Frame frame) {
         total++;

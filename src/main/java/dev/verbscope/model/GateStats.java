@@ -17,10 +17,10 @@ final class GateStats {
     /** 0.1 %; about 220 KiB. */
     private static final int DIGITS = 3;
 
-    private final Histogram latency = new Histogram(LONGEST_NANOS, DIGITS);
-    private final LatencyBins bins = new LatencyBins();
-    private final RecentGates recent = new RecentGates();
-    private final List<At<Long>> milestones = new ArrayList<>();
+    private final Histogram latency;
+    private final LatencyBins bins;
+    private final RecentGates recent;
+    private final List<At<Long>> milestones;
     private long longest;
     private long nextMilestone = 1;
     private long lastGate;
@@ -37,6 +37,33 @@ final class GateStats {
     private long cachedAt = -1;
     private OptionalLong p50 = OptionalLong.empty();
     private OptionalLong p99 = OptionalLong.empty();
+
+    GateStats() {
+        latency = new Histogram(LONGEST_NANOS, DIGITS);
+        bins = new LatencyBins();
+        recent = new RecentGates();
+        milestones = new ArrayList<>();
+    }
+
+    private GateStats(GateStats of) {
+        latency = of.latency.copy();
+        bins = of.bins.copy();
+        recent = of.recent.copy();
+        milestones = new ArrayList<>(of.milestones);
+        longest = of.longest;
+        nextMilestone = of.nextMilestone;
+        lastGate = of.lastGate;
+        lastGeneration = of.lastGeneration;
+        lastEndedNanos = of.lastEndedNanos;
+        lastBytes = of.lastBytes;
+        samples = of.samples;
+        timedOut = of.timedOut;
+        firstWrong = of.firstWrong;
+    }
+
+    GateStats copy() {
+        return new GateStats(this);
+    }
 
     /** What is received from here on is received in gates: the warm-up's messages are no part of any rate. */
     void gatesBegin(long bytesReceived) {

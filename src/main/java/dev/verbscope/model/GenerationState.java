@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.function.UnaryOperator;
 
 /** One generation of one rank while its records come in: its queue pair, its warm-up and where its counts began. */
 final class GenerationState {
@@ -24,9 +25,8 @@ final class GenerationState {
     /** What was known of the peer's counts when the generation began. */
     final Counts peerBase;
 
-    private final Capped<VerbsFact.Transition> transitions =
-            new Capped<>(TRANSITIONS_AT_EACH_END, TRANSITIONS_AT_EACH_END);
-    private final List<WarmupFact.WarmupAttempt> attempts = new ArrayList<>();
+    private final Capped<VerbsFact.Transition> transitions;
+    private final List<WarmupFact.WarmupAttempt> attempts;
     private At<VerbsFact.QpCreated> created;
     private DeviceFact.PathMtuChosen pathMtu;
     private At<VerbsFact.QpDestroyed> destroyed;
@@ -66,6 +66,43 @@ final class GenerationState {
         this.beganNanos = beganNanos;
         this.base = base;
         this.peerBase = peerBase;
+        this.transitions = new Capped<>(TRANSITIONS_AT_EACH_END, TRANSITIONS_AT_EACH_END);
+        this.attempts = new ArrayList<>();
+    }
+
+    private GenerationState(GenerationState of) {
+        n = of.n;
+        beganNanos = of.beganNanos;
+        base = of.base;
+        peerBase = of.peerBase;
+        transitions = of.transitions.copy(UnaryOperator.identity());
+        attempts = new ArrayList<>(of.attempts);
+        created = of.created;
+        pathMtu = of.pathMtu;
+        destroyed = of.destroyed;
+        warmupBegan = of.warmupBegan;
+        warmupEnded = of.warmupEnded;
+        sentAttempts = of.sentAttempts;
+        completedAttempts = of.completedAttempts;
+        arrived = of.arrived;
+        peerHasIt = of.peerHasIt;
+        window = of.window;
+        windowArmedNanos = of.windowArmedNanos;
+        peerWindow = of.peerWindow;
+        timedOut = of.timedOut;
+        timedOutNanos = of.timedOutNanos;
+        postedAtLastGate = of.postedAtLastGate;
+        lastArrivalNanos = of.lastArrivalNanos;
+        anyArrival = of.anyArrival;
+        mostReceives = of.mostReceives;
+        mostSends = of.mostSends;
+        mostCompletions = of.mostCompletions;
+        end = of.end;
+        peerEnd = of.peerEnd;
+    }
+
+    GenerationState copy() {
+        return new GenerationState(this);
     }
 
     void created(long nanos, VerbsFact.QpCreated it) {

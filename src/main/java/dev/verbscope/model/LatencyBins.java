@@ -7,6 +7,8 @@ import java.util.List;
 /**
  * Gate latencies and received bytes in slices of time. The memory is fixed: when the slices are used up, neighbours are
  * merged and each lasts twice as long. Within a slice latencies fall into buckets of a sixteenth of an octave.
+ *
+ * <p>A copy shares the slices that are over: whoever counts on in one takes its own first.
  */
 final class LatencyBins {
     private static final int BINS = GatesModel.MAX_BINS;
@@ -22,17 +24,56 @@ final class LatencyBins {
     private static final int HIGHEST_EXPONENT = 36;
     private static final int BUCKETS = 1 + (HIGHEST_EXPONENT - LOWEST_EXPONENT) * SUBS;
 
-    private final int[] buckets = new int[BINS * BUCKETS];
-    private final long[] gates = new long[BINS];
-    private final long[] longest = new long[BINS];
-    private final long[] bytes = new long[BINS];
+    private final int[][] buckets;
+    /** Slices whose buckets a copy reads too. */
+    private final boolean[] shared;
+
+    private final long[] gates;
+    private final long[] longest;
+    private final long[] bytes;
     /** Models of bins that have not changed since; null where they have. */
-    private final GateBin[] models = new GateBin[BINS];
+    private final GateBin[] models;
 
     private Axis modelsAxis;
     private long baseNanos;
     private long widthNanos = FIRST_WIDTH_NANOS;
     private int used;
+
+    LatencyBins() {
+        buckets = new int[BINS][BUCKETS];
+        shared = new boolean[BINS];
+        gates = new long[BINS];
+        longest = new long[BINS];
+        bytes = new long[BINS];
+        models = new GateBin[BINS];
+    }
+
+    private LatencyBins(LatencyBins of) {
+        Arrays.fill(of.shared, true);
+        buckets = of.buckets.clone();
+        shared = of.shared.clone();
+        gates = of.gates.clone();
+        longest = of.longest.clone();
+        bytes = of.bytes.clone();
+        models = of.models.clone();
+        modelsAxis = of.modelsAxis;
+        baseNanos = of.baseNanos;
+        widthNanos = of.widthNanos;
+        used = of.used;
+    }
+
+    LatencyBins copy() {
+        return new LatencyBins(this);
+    }
+
+    /** The buckets of a slice, to be written to. */
+    private int[] own(int bin) {
+        if (shared[bin]) {
+            buckets[bin] = buckets[bin].clone();
+            shared[bin] = false;
+        }
+        return buckets[bin];
+    }
 
     /**
      * @param beganNanos when the gate began; the first one begins the first slice
@@ -49,7 +90,7 @@ final class LatencyBins {
         }
         int bin = (int) (offset / widthNanos);
         used = Math.max(used, bin + 1);
-        buckets[bin * BUCKETS + bucketOf(latencyNanos)]++;
+        own(bin)[bucketOf(latencyNanos)]++;
         gates[bin]++;
         longest[bin] = Math.max(longest[bin], latencyNanos);
         bytes[bin] += bytesReceived;
@@ -60,14 +101,18 @@ final class LatencyBins {
         for (int bin = 0; bin < BINS / 2; bin++) {
             int even = 2 * bin;
             int odd = even + 1;
+            // The first slice is merged into itself: what it holds is read before it is written
+            int[] merged = own(bin);
             for (int bucket = 0; bucket < BUCKETS; bucket++) {
-                buckets[bin * BUCKETS + bucket] = buckets[even * BUCKETS + bucket] + buckets[odd * BUCKETS + bucket];
+                merged[bucket] = buckets[even][bucket] + buckets[odd][bucket];
             }
             gates[bin] = gates[even] + gates[odd];
             longest[bin] = Math.max(longest[even], longest[odd]);
             bytes[bin] = bytes[even] + bytes[odd];
         }
-        Arrays.fill(buckets, BINS / 2 * BUCKETS, BINS * BUCKETS, 0);
+        for (int bin = BINS / 2; bin < BINS; bin++) {
+            Arrays.fill(own(bin), 0);
+        }
         Arrays.fill(gates, BINS / 2, BINS, 0);
         Arrays.fill(longest, BINS / 2, BINS, 0);
         Arrays.fill(bytes, BINS / 2, BINS, 0);
@@ -132,7 +177,7 @@ final class LatencyBins {
         double wanted = share * gates[bin];
         long below = 0;
         for (int bucket = 0; bucket < BUCKETS; bucket++) {
-            int here = buckets[bin * BUCKETS + bucket];
+            int here = buckets[bin][bucket];
             if (here > 0 && below + here >= wanted) {
                 long floor = floorOf(bucket);
                 long ceiling = bucket == BUCKETS - 1 ? longest[bin] : floorOf(bucket + 1);

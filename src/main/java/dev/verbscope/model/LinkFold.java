@@ -22,7 +22,7 @@ import java.util.stream.Stream;
  * the same link. Not for use by several threads; what {@link #snapshot} returns is immutable.
  */
 public final class LinkFold {
-    private final RankFold[] folds = {new RankFold(), new RankFold()};
+    private final RankFold[] folds;
     private final ClockMap given;
     private final Arrows arrows = new Arrows();
 
@@ -31,7 +31,22 @@ public final class LinkFold {
      *     of the same clock
      */
     public LinkFold(ClockMap clock) {
+        this(clock, new RankFold[] {new RankFold(), new RankFold()});
+    }
+
+    private LinkFold(ClockMap clock, RankFold[] folds) {
         this.given = clock;
+        this.folds = folds;
+    }
+
+    /** A fold that stands where this one stands and goes on by itself. */
+    LinkFold copy(ClockMap clock) {
+        return new LinkFold(clock, new RankFold[] {folds[0].copy(), folds[1].copy()});
+    }
+
+    /** That rank's clock at its newest record; empty before the first. */
+    public OptionalLong newestNanos(int rank) {
+        return folds[rank].empty() ? OptionalLong.empty() : OptionalLong.of(folds[rank].newestNanos());
     }
 
     /** For ranks whose records are written on one clock, and for a single rank. */

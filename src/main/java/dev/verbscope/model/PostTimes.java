@@ -10,9 +10,24 @@ final class PostTimes {
     /** A power of two, more than the messages of two large gates. */
     private static final int KEPT = 64;
 
-    private final long[] nanos = new long[KEPT];
-    private final long[] posted = new long[KEPT];
+    private final long[] nanos;
+    private final long[] posted;
     private int count;
+
+    PostTimes() {
+        nanos = new long[KEPT];
+        posted = new long[KEPT];
+    }
+
+    private PostTimes(PostTimes of) {
+        nanos = of.nanos.clone();
+        posted = of.posted.clone();
+        count = of.count;
+    }
+
+    PostTimes copy() {
+        return new PostTimes(this);
+    }
 
     /** @param total messages posted since the session began, the newest included */
     void add(long atNanos, long total) {

@@ -25,15 +25,15 @@ import java.util.Optional;
 public final class RankFold implements RecordHandler {
     private static final int CALLS_AT_EACH_END = 256;
 
-    private final SessionFold session = new SessionFold();
-    private final RendezvousFold rendezvous = new RendezvousFold();
-    private final DevicesFold devices = new DevicesFold();
-    private final TrafficFold traffic = new TrafficFold();
-    private final CompletionsFold completions = new CompletionsFold();
-    private final RecreationsFold recreations = new RecreationsFold();
-    private final GateStats gates = new GateStats();
-    private final BulkFold bulk = new BulkFold();
-    private final FactLog<VerbsFact, CallModel> calls = new FactLog<>(CALLS_AT_EACH_END, CALLS_AT_EACH_END, this::call);
+    private final SessionFold session;
+    private final RendezvousFold rendezvous;
+    private final DevicesFold devices;
+    private final TrafficFold traffic;
+    private final CompletionsFold completions;
+    private final RecreationsFold recreations;
+    private final GateStats gates;
+    private final BulkFold bulk;
+    private final FactLog<VerbsFact, CallModel> calls;
 
     private int rank = -1;
     private long firstNanos;
@@ -45,6 +45,42 @@ public final class RankFold implements RecordHandler {
     private LastCall lastCall;
     /** Two looks have found two different calls: that the second had not returned says nothing yet. */
     private boolean passing;
+
+    public RankFold() {
+        session = new SessionFold();
+        rendezvous = new RendezvousFold();
+        devices = new DevicesFold();
+        traffic = new TrafficFold();
+        completions = new CompletionsFold();
+        recreations = new RecreationsFold();
+        gates = new GateStats();
+        bulk = new BulkFold();
+        calls = new FactLog<>(CALLS_AT_EACH_END, CALLS_AT_EACH_END, this::call);
+    }
+
+    private RankFold(RankFold of) {
+        session = of.session.copy();
+        rendezvous = of.rendezvous.copy();
+        devices = of.devices.copy();
+        traffic = of.traffic.copy();
+        completions = of.completions.copy();
+        recreations = of.recreations.copy();
+        gates = of.gates.copy();
+        bulk = of.bulk.copy();
+        calls = of.calls.copy(this::call);
+        rank = of.rank;
+        firstNanos = of.firstNanos;
+        newestNanos = of.newestNanos;
+        records = of.records;
+        samples = of.samples;
+        missingSamples = of.missingSamples;
+        gaps = of.gaps;
+    }
+
+    /** A fold that stands where this one stands and goes on by itself; without the last-call cell, which tells of now. */
+    RankFold copy() {
+        return new RankFold(this);
+    }
 
     @Override
     public void fact(Stamp stamp, Fact fact) {

@@ -9,14 +9,38 @@ final class RecentGates {
     private static final int SLOTS_OF_A_SECOND = 10;
     private static final int RING = 128;
 
-    private final long[] slots = new long[RING];
-    private final long[] gates = new long[RING];
-    private final long[] bytes = new long[RING];
-    private final long[] own = new long[RING];
-    private final long[] waiting = new long[RING];
-    private final int[] lowestArmed = new int[RING];
+    private final long[] slots;
+    private final long[] gates;
+    private final long[] bytes;
+    private final long[] own;
+    private final long[] waiting;
+    private final int[] lowestArmed;
     private long firstNanos;
     private boolean any;
+
+    RecentGates() {
+        slots = new long[RING];
+        gates = new long[RING];
+        bytes = new long[RING];
+        own = new long[RING];
+        waiting = new long[RING];
+        lowestArmed = new int[RING];
+    }
+
+    private RecentGates(RecentGates of) {
+        slots = of.slots.clone();
+        gates = of.gates.clone();
+        bytes = of.bytes.clone();
+        own = of.own.clone();
+        waiting = of.waiting.clone();
+        lowestArmed = of.lowestArmed.clone();
+        firstNanos = of.firstNanos;
+        any = of.any;
+    }
+
+    RecentGates copy() {
+        return new RecentGates(this);
+    }
 
     /** A rate over some time. */
     record Rate(double gatesPerSecond, double gigabitsPerSecond) {

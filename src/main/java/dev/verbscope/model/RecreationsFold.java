@@ -26,12 +26,33 @@ final class RecreationsFold {
             this.reason = reason;
         }
 
+        Asked copy() {
+            Asked copy = new Asked(nanos, byRank, reason);
+            copy.proposedGate = proposedGate;
+            copy.agreedNanos = agreedNanos;
+            copy.agreedGate = agreedGate;
+            copy.unavailable = unavailable;
+            return copy;
+        }
+
         boolean open() {
             return agreedGate.isEmpty() && unavailable.isEmpty();
         }
     }
 
-    private final Capped<Asked> all = new Capped<>(AT_EACH_END, AT_EACH_END);
+    private final Capped<Asked> all;
+
+    RecreationsFold() {
+        this(new Capped<>(AT_EACH_END, AT_EACH_END));
+    }
+
+    private RecreationsFold(Capped<Asked> all) {
+        this.all = all;
+    }
+
+    RecreationsFold copy() {
+        return new RecreationsFold(all.copy(Asked::copy));
+    }
 
     void proposed(long nanos, GateFact.RecreateProposed it) {
         Asked asked = new Asked(nanos, it.byRank(), it.reason());

@@ -7,17 +7,35 @@ import java.util.Optional;
 final class RendezvousFold {
     private static final int AT_EACH_END = 16;
 
-    private final FactLog<ControlFact.DialFailed, Rendezvous.Dial> dials =
-            new FactLog<>(AT_EACH_END, AT_EACH_END, RendezvousFold::dial);
-    private final FactLog<ControlFact.Connected, Rendezvous.Connection> connections =
-            new FactLog<>(AT_EACH_END, AT_EACH_END, RendezvousFold::connection);
-    private final FramesFold frames = new FramesFold();
+    private final FactLog<ControlFact.DialFailed, Rendezvous.Dial> dials;
+    private final FactLog<ControlFact.Connected, Rendezvous.Connection> connections;
+    private final FramesFold frames;
 
     private String listening;
     private At<ControlFact.PeerMet> met;
     private At<ControlFact.HelloCompared> hello;
     private At<ControlFact.PeerCounted> peerCounted;
     private At<ControlFact.ClockMeasured> bestClock;
+
+    RendezvousFold() {
+        dials = new FactLog<>(AT_EACH_END, AT_EACH_END, RendezvousFold::dial);
+        connections = new FactLog<>(AT_EACH_END, AT_EACH_END, RendezvousFold::connection);
+        frames = new FramesFold();
+    }
+
+    private RendezvousFold(RendezvousFold of) {
+        dials = of.dials.copy();
+        connections = of.connections.copy();
+        frames = of.frames.copy();
+        listening = of.listening;
+        hello = of.hello;
+        peerCounted = of.peerCounted;
+        bestClock = of.bestClock;
+    }
+
+    RendezvousFold copy() {
+        return new RendezvousFold(this);
+    }
 
     void fact(long nanos, ControlFact fact) {
         switch (fact) {

@@ -28,6 +28,14 @@ final class SessionFold {
             this.generation = generation;
             this.beganNanos = beganNanos;
         }
+
+        Entered copy() {
+            Entered copy = new Entered(phase, generation, beganNanos);
+            copy.endedNanos = endedNanos;
+            copy.ended = ended;
+            copy.failed = failed;
+            return copy;
+        }
     }
 
     /** A fault was switched on or off at some time on this rank's clock. */
@@ -36,24 +44,46 @@ final class SessionFold {
     private static final int PHASES_AT_EACH_END = 96;
     private static final int FACTS_AT_EACH_END = 64;
 
-    private final Capped<Entered> phases = new Capped<>(PHASES_AT_EACH_END, PHASES_AT_EACH_END);
-    private final FactLog<SessionFact.Noted, Activity.Note> notes = new FactLog<>(
-            FACTS_AT_EACH_END,
-            FACTS_AT_EACH_END,
-            (noted, axis) -> new Activity.Note(noted.fact().text(), axis.at(noted.nanos())));
-    private final FactLog<SessionFact.OperatorAsked, Activity.OperatorAsk> asks = new FactLog<>(
-            FACTS_AT_EACH_END,
-            FACTS_AT_EACH_END,
-            (asked, axis) ->
-                    new Activity.OperatorAsk(asked.fact().what(), asked.fact().reason(), axis.at(asked.nanos())));
-    private final FactLog<SessionFact.FaultSwitched, Switched> faults =
-            new FactLog<>(FACTS_AT_EACH_END, FACTS_AT_EACH_END, SessionFold::switched);
+    private final Capped<Entered> phases;
+    private final FactLog<SessionFact.Noted, Activity.Note> notes;
+    private final FactLog<SessionFact.OperatorAsked, Activity.OperatorAsk> asks;
+    private final FactLog<SessionFact.FaultSwitched, Switched> faults;
 
     private At<SessionFact.SessionStarted> started;
     private At<SessionFact.TransportChosen> transport;
     private SessionFact.RecipeChosen recipe;
     private At<SessionFact.SessionEnded> ended;
     private At<SessionFact.EngineDied> died;
+
+    SessionFold() {
+        phases = new Capped<>(PHASES_AT_EACH_END, PHASES_AT_EACH_END);
+        notes = new FactLog<>(
+                FACTS_AT_EACH_END,
+                FACTS_AT_EACH_END,
+                (noted, axis) -> new Activity.Note(noted.fact().text(), axis.at(noted.nanos())));
+        asks = new FactLog<>(
+                FACTS_AT_EACH_END,
+                FACTS_AT_EACH_END,
+                (asked, axis) -> new Activity.OperatorAsk(
+                        asked.fact().what(), asked.fact().reason(), axis.at(asked.nanos())));
+        faults = new FactLog<>(FACTS_AT_EACH_END, FACTS_AT_EACH_END, SessionFold::switched);
+    }
+
+    private SessionFold(SessionFold of) {
+        phases = of.phases.copy(Entered::copy);
+        notes = of.notes.copy();
+        asks = of.asks.copy();
+        faults = of.faults.copy();
+        started = of.started;
+        transport = of.transport;
+        recipe = of.recipe;
+        ended = of.ended;
+        died = of.died;
+    }
+
+    SessionFold copy() {
+        return new SessionFold(this);
+    }
 
     void fact(long nanos, SessionFact fact) {
         switch (fact) {

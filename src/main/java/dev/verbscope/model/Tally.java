@@ -13,6 +13,18 @@ final class Tally {
     long bytesPosted;
     long bytesReceived;
 
+    Tally copy() {
+        Tally copy = new Tally();
+        copy.posted = posted;
+        copy.completed = completed;
+        copy.received = received;
+        copy.verified = verified;
+        copy.wrong = wrong;
+        copy.bytesPosted = bytesPosted;
+        copy.bytesReceived = bytesReceived;
+        return copy;
+    }
+
     /** Takes the cumulative counters of a sample; bytes posted are not in it. */
     void set(GateSample sample) {
         posted = sample.posted;

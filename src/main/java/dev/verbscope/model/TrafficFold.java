@@ -24,9 +24,9 @@ final class TrafficFold {
     private static final int FIRST_GENERATIONS = 16;
 
     private final TreeMap<Integer, GenerationState> generations = new TreeMap<>();
-    private final Tally tally = new Tally();
-    private final PostTimes posts = new PostTimes();
-    private GenerationState current = new GenerationState(0, 0, Counts.NONE, Counts.NONE);
+    private final Tally tally;
+    private final PostTimes posts;
+    private GenerationState current;
     private At<ControlFact.PeerCounted> report;
     private List<SiteTally> sites = List.of();
     private Counts atSites = Counts.NONE;
@@ -51,7 +51,37 @@ final class TrafficFold {
     private int completionBacklog;
 
     TrafficFold() {
+        tally = new Tally();
+        posts = new PostTimes();
+        current = new GenerationState(0, 0, Counts.NONE, Counts.NONE);
         generations.put(0, current);
+    }
+
+    private TrafficFold(TrafficFold of) {
+        of.generations.forEach((n, generation) -> generations.put(n, generation.copy()));
+        tally = of.tally.copy();
+        posts = of.posts.copy();
+        current = generations.get(of.current.n);
+        report = of.report;
+        sites = of.sites;
+        atSites = of.atSites;
+        vectorBytes = of.vectorBytes;
+        chunks = of.chunks;
+        overTcp = of.overTcp;
+        anchorPosted = of.anchorPosted;
+        anchorBytes = of.anchorBytes;
+        gate = of.gate;
+        gateBeganNanos = of.gateBeganNanos;
+        gateEndedNanos = of.gateEndedNanos;
+        receivedAtGate = of.receivedAtGate;
+        armedAtExit = of.armedAtExit;
+        receiveQueue = of.receiveQueue;
+        sendQueue = of.sendQueue;
+        completionBacklog = of.completionBacklog;
+    }
+
+    TrafficFold copy() {
+        return new TrafficFold(this);
     }
 
     void traffic(int bytesOfVector, int chunksOfGate) {

@@ -41,6 +41,29 @@ public final class RecordingReader implements AutoCloseable {
         return new RecordingReader(rankFolder, new HeadReader(rankFolder));
     }
 
+    /**
+     * The same from a place on that an earlier reader of the same recording has come to.
+     *
+     * @throws RecordingException when it is no rank's recording
+     */
+    public static RecordingReader open(Path rankFolder, ReadMark mark) throws RecordingException {
+        RecordingReader reader = open(rankFolder);
+        try {
+            reader.facts.startAt(mark.factSegment(), mark.factOffset());
+            reader.samples.startAt(mark.sampleSegment(), mark.sampleOffset());
+            reader.expected = mark.nextRecord();
+        } catch (RecordingException | RuntimeException e) {
+            reader.close();
+            throw e;
+        }
+        return reader;
+    }
+
+    /** How far this has come: another reader can go on from there. */
+    public ReadMark mark() {
+        return new ReadMark(expected, facts.index(), facts.nextOffset(), samples.index(), samples.nextOffset());
+    }
+
     /** The folder it reads. */
     public Path folder() {
         return folder;

@@ -96,6 +96,31 @@ abstract class SegmentCursor implements AutoCloseable {
         position = newPosition;
     }
 
+    /** Where the next record lies in its segment, or will lie. */
+    final long nextOffset() {
+        return buffered() ? offset() : position;
+    }
+
+    /**
+     * Goes to a place, before anything was read. Where the writer has deleted that segment meanwhile, the oldest that is
+     * left follows.
+     *
+     * @param segment its number, -1 for the beginning of the recording
+     */
+    final void startAt(long segment, long offset) throws RecordingException {
+        index = segment;
+        if (segment < 0) {
+            return;
+        }
+        try {
+            file = new FileBytes(folder.resolve(kind.fileName(segment)));
+        } catch (FileNotFoundException e) {
+            return;
+        }
+        readStart();
+        position = offset;
+    }
+
     /** Leaves the rest of the segment out: the writer has. */
     final void leaveSegment() {
         position = bytes;

@@ -1,0 +1,66 @@
+package dev.verbscope.model;
+
+import dev.verbscope.record.ClockMap;
+import dev.verbscope.record.RecordingReader;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Checkpoints along a recording of any length: a bounded number, evenly spaced, farther apart as it grows. One thread keeps
+ * them, others may look for one.
+ */
+public final class Checkpoints {
+    /** With this many, ten million samples of two ranks lie at most half a million apart. */
+    private static final int MOST = 48;
+    /** Records between two at first: fewer are folded faster than a checkpoint is found. */
+    private static final long FIRST_SPACING = 1 << 16;
+
+    private volatile List<Checkpoint> kept = List.of();
+    private long spacing = FIRST_SPACING;
+    private long keptAt;
+
+    /**
+     * Keeps a checkpoint when enough has been folded since the last one.
+     *
+     * @param records folded so far
+     * @param readers that have delivered just these records
+     */
+    public void pass(long records, LinkFold fold, List<RecordingReader> readers) {
+        if (records - keptAt < spacing) {
+            return;
+        }
+        List<Checkpoint> next = new ArrayList<>(kept);
+        if (next.size() == MOST) {
+            spacing *= 2;
+            next = everySecond(next);
+        }
+        next.add(
+                new Checkpoint(fold, readers.stream().map(RecordingReader::mark).toList()));
+        kept = List.copyOf(next);
+        keptAt = records;
+    }
+
+    private static List<Checkpoint> everySecond(List<Checkpoint> all) {
+        List<Checkpoint> half = new ArrayList<>();
+        for (int i = 1; i < all.size(); i += 2) {
+            half.add(all.get(i));
+        }
+        return half;
+    }
+
+    /**
+     * The last one that holds nothing later than a time; empty when the way is from the beginning.
+     *
+     * @param nanos on the axis of {@link LinkFold#snapshot(long)}
+     */
+    public Optional<Checkpoint> before(long nanos, ClockMap clock) {
+        return kept.reversed().stream()
+                .filter(checkpoint -> checkpoint.isBy(nanos, clock))
+                .findFirst();
+    }
+
+    int size() {
+        return kept.size();
+    }
+}
