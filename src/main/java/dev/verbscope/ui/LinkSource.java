@@ -1,10 +1,7 @@
 package dev.verbscope.ui;
 
-import dev.verbscope.model.LinkModel;
 import dev.verbscope.ui.viewmodel.Shown;
-import java.io.IOException;
 import java.util.Optional;
-import java.util.function.Predicate;
 
 /** Where the window's pictures come from: the recordings of a link, followed while they grow. For one thread. */
 interface LinkSource extends AutoCloseable {
@@ -23,16 +20,10 @@ interface LinkSource extends AutoCloseable {
     Shown shown(long linkNanos);
 
     /**
-     * The link as it was at an earlier time, from the beginning of the recordings again: takes a while, so not on the FX
-     * thread. May be called while another thread uses everything else of this source.
-     *
-     * @param of the link now: it knows the two clocks
-     * @param from session time
-     * @param to session time, not before {@code from}
-     * @param enough what is looked for between the two
-     * @return the first of some moments in between that has it, else the last
+     * The link as it was at earlier times: takes a while, so not on the FX thread. May be used while another thread uses
+     * everything else of this source.
      */
-    Shown between(LinkModel of, long from, long to, Predicate<Shown> enough) throws IOException;
+    PastReader past();
 
     /** Records taken in so far. */
     long records();

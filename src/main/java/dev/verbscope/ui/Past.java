@@ -2,17 +2,23 @@ package dev.verbscope.ui;
 
 import dev.verbscope.diagnose.Finding;
 import dev.verbscope.model.LinkModel;
+import dev.verbscope.ui.timeline.GateStretch;
 import dev.verbscope.ui.viewmodel.Shown;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.concurrent.CompletableFuture;
-import java.util.function.Predicate;
 
-/** Pictures of the link as it was, folded from the recording again, away from the FX thread. Asked on the FX thread. */
+/** Pictures of the link as it was, from the recording again, away from the FX thread. Asked on the FX thread. */
 final class Past {
     private final CurrentLink link;
     private final Presenter presenter;
+
+    @FunctionalInterface
+    private interface Question<T> {
+        T answer(PastReader past, LinkModel now) throws IOException;
+    }
 
     Past(CurrentLink link, Presenter presenter) {
         this.link = link;
@@ -21,29 +27,40 @@ final class Past {
 
     /** The link as it was when a finding showed first. */
     CompletableFuture<Shown> of(Finding finding) {
-        long now = presenter.shown().map(s -> s.model().nowNanos()).orElse(0L);
-        return between(
+        return ask((past, now) -> past.between(
+                now,
                 finding.sinceNanos(),
-                finding.overNanos().orElse(now),
-                shown -> shown.findings().stream().anyMatch(f -> f.key().equals(finding.key())));
+                Math.max(finding.sinceNanos(), finding.overNanos().orElse(now.nowNanos())),
+                shown -> shown.findings().stream().anyMatch(f -> f.key().equals(finding.key()))));
     }
 
     /** The link as it was at a session time. */
     CompletableFuture<Shown> at(long sessionNanos) {
-        return between(sessionNanos, sessionNanos, shown -> true);
+        return ask((past, now) -> past.at(now, sessionNanos));
     }
 
-    private CompletableFuture<Shown> between(long from, long to, Predicate<Shown> enough) {
+    /** When the record after ({@code 1}) or before ({@code -1}) a session time was written; empty without one. */
+    CompletableFuture<OptionalLong> record(long sessionNanos, int by) {
+        return ask((past, now) -> by < 0 ? past.before(now, sessionNanos) : past.after(now, sessionNanos));
+    }
+
+    /** The single gates between two session times. */
+    CompletableFuture<GateStretch> gates(long from, long to, int most) {
+        return ask((past, now) -> past.gates(now, from, to, most));
+    }
+
+    private <T> CompletableFuture<T> ask(Question<T> question) {
         Optional<LinkSource> source = link.source();
-        Optional<Shown> now = presenter.shown();
+        Optional<Shown> now = presenter.newest();
         if (source.isEmpty() || now.isEmpty()) {
             return CompletableFuture.failedFuture(new IllegalStateException("nothing is recorded yet"));
         }
-        LinkModel of = now.get().model();
+        PastReader past = source.get().past();
+        LinkModel model = now.get().model();
         return CompletableFuture.supplyAsync(
                 () -> {
                     try {
-                        return source.get().between(of, from, Math.max(from, to), enough);
+                        return question.answer(past, model);
                     } catch (IOException e) {
                         throw new UncheckedIOException(e.getMessage(), e);
                     }

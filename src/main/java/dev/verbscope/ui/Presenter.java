@@ -32,6 +32,7 @@ final class Presenter {
     private final Desk desk;
     private final WindowPane pane;
     private Optional<Shown> shown = Optional.empty();
+    private Optional<Shown> newest = Optional.empty();
     private Optional<Inspection> inspection = Optional.empty();
     private Optional<String> inspectionProblem = Optional.empty();
     private Optional<String> pickedDevice = Optional.empty();
@@ -44,8 +45,14 @@ final class Presenter {
         reset();
     }
 
+    /** What the parts show: now, or the moment at which the window stands. */
     Optional<Shown> shown() {
         return shown;
+    }
+
+    /** The link as it is told by all that was taken in: the timeline's, whatever the other parts show. */
+    Optional<Shown> newest() {
+        return newest;
     }
 
     /** Shows the texts at the next chance, however short ago that was. */
@@ -69,13 +76,33 @@ final class Presenter {
         pane.center().show(EMPTY, Optional.empty());
         pane.timeline().show(EMPTY, Optional.empty());
         shown = Optional.empty();
+        newest = Optional.empty();
         pickedDevice = Optional.empty();
         pane.findings().reset();
         textsDue = true;
     }
 
+    /** What happens now, in every part. */
+    void showLive(Shown now, CurrentLink link, StartRequest nextStart, long nanoTime) {
+        newest = Optional.of(now);
+        pane.timeline().show(now.model(), Optional.of(now.verdict()));
+        show(now, link, nextStart, Optional.empty(), nanoTime);
+    }
+
+    /** What happens now, on the timeline alone: the other parts stand at another moment. */
+    void showAhead(Shown now) {
+        newest = Optional.of(now);
+        pane.timeline().show(now.model(), Optional.of(now.verdict()));
+        pane.timeline().findings(now.findings());
+    }
+
+    /** A moment, in every part but the timeline, which marks it. */
+    void showMoment(Shown then, CurrentLink link, StartRequest nextStart, String ahead, long nanoTime) {
+        show(then, link, nextStart, Optional.of(ahead), nanoTime);
+    }
+
     /** The drawn parts now, the texts when they are due. */
-    void show(Shown next, CurrentLink link, StartRequest nextStart, Optional<String> frozen, long nanoTime) {
+    private void show(Shown next, CurrentLink link, StartRequest nextStart, Optional<String> ahead, long nanoTime) {
         boolean otherState = shown.isEmpty()
                 || shown.get().model().stage() != next.model().stage()
                 || shown.get().verdict().tone() != next.verdict().tone()
@@ -83,8 +110,7 @@ final class Presenter {
         shown = Optional.of(next);
         textsDue |= otherState;
         pane.center().show(next.model(), Optional.of(next.verdict()));
-        pane.timeline().show(next.model(), Optional.of(next.verdict()));
-        showTexts(link, nextStart, frozen, nanoTime);
+        showTexts(link, nextStart, ahead, nanoTime);
     }
 
     /** The texts, when they are due. */
@@ -181,7 +207,7 @@ final class Presenter {
 
     private void showFindings() {
         pane.findings().show(shown.map(s -> FindingsViewModel.of(s.findings())).orElse(FindingsViewModel.NONE));
-        pane.timeline().findings(shown.map(Shown::findings).orElse(List.of()));
+        pane.timeline().findings(newest.map(Shown::findings).orElse(List.of()));
     }
 
     private boolean simulated(StartRequest request) {

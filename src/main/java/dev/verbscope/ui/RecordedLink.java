@@ -3,9 +3,9 @@ package dev.verbscope.ui;
 import dev.verbscope.diagnose.Finding;
 import dev.verbscope.diagnose.Verdict;
 import dev.verbscope.diagnose.Verdicts;
+import dev.verbscope.model.Checkpoints;
 import dev.verbscope.model.LinkFold;
 import dev.verbscope.model.LinkModel;
-import dev.verbscope.model.TimeTravel;
 import dev.verbscope.record.ClockMap;
 import dev.verbscope.record.Fact;
 import dev.verbscope.record.GateSample;
@@ -19,8 +19,8 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.function.Function;
-import java.util.function.Predicate;
 
 /** The recordings of a link's one or two ranks, folded as they grow. */
 final class RecordedLink implements LinkSource {
@@ -35,13 +35,12 @@ final class RecordedLink implements LinkSource {
     /** Findings are texts: see {@link Presenter} for how often those are shown. */
     private static final long FINDINGS_NANOS = 100_000_000;
 
-    /** Moments looked at between two times. */
-    private static final int STEPS = 20;
-
     private final List<RecordingReader> readers;
     private final List<RecordHandler> handlers;
+    private final ClockMap clock;
     private final LinkFold fold;
-    private final List<Path> folders;
+    private final Checkpoints checkpoints = new Checkpoints();
+    private final PastReader past;
     private final Function<LinkModel, List<Finding>> conclude;
     private List<Finding> findings = List.of();
     private String findingsHeadline = "";
@@ -53,12 +52,11 @@ final class RecordedLink implements LinkSource {
     private RecordedLink(List<RecordingReader> readers, Function<LinkModel, List<Finding>> conclude) {
         this.readers = readers;
         this.conclude = conclude;
-        this.folders = readers.stream().map(RecordingReader::folder).toList();
-        this.fold = new LinkFold(
-                readers.size() == 2
-                        ? ClockMap.between(
-                                readers.get(0).header(), readers.get(1).header())
-                        : ClockMap.ONE_CLOCK);
+        this.past = new PastReader(readers.stream().map(RecordingReader::folder).toList(), checkpoints, conclude);
+        this.clock = readers.size() == 2
+                ? ClockMap.between(readers.get(0).header(), readers.get(1).header())
+                : ClockMap.ONE_CLOCK;
+        this.fold = new LinkFold(clock);
         this.handlers = readers.stream()
                 .<RecordHandler>map(
                         reader -> new Counting(fold.rank(reader.header().rank())))
@@ -84,11 +82,18 @@ final class RecordedLink implements LinkSource {
         long deadline = System.nanoTime() + budgetNanos;
         long before = records;
         try {
+            boolean[] full = new boolean[readers.size()];
             do {
                 behind = false;
                 for (int i = 0; i < readers.size() && problem.isEmpty(); i++) {
-                    behind |= readers.get(i).poll(handlers.get(i), TURN) == TURN;
+                    if (isAhead(i, full)) {
+                        behind = true;
+                        continue;
+                    }
+                    full[i] = readers.get(i).poll(handlers.get(i), TURN) == TURN;
+                    behind |= full[i];
                 }
+                checkpoints.pass(records, fold, readers);
             } while (behind && (records - before < LEAST || System.nanoTime() - deadline < 0));
             for (RecordingReader reader : readers) {
                 fold.lastCall(reader.header().rank(), reader.lastCall());
@@ -97,6 +102,25 @@ final class RecordedLink implements LinkSource {
             problem = Optional.of(e.getMessage());
         }
         return records != before;
+    }
+
+    /**
+     * Whether a rank's records have come further than those of the other, which has more: the two are kept together, so
+     * that a checkpoint is of one time.
+     */
+    private boolean isAhead(int reader, boolean[] full) {
+        if (readers.size() < 2 || !full[1 - reader]) {
+            return false;
+        }
+        OptionalLong own = newest(reader);
+        OptionalLong others = newest(1 - reader);
+        return own.isPresent() && others.isPresent() && own.getAsLong() > others.getAsLong();
+    }
+
+    private OptionalLong newest(int reader) {
+        int rank = readers.get(reader).header().rank();
+        OptionalLong newest = fold.newestNanos(rank);
+        return newest.isPresent() ? OptionalLong.of(clock.onAxis(rank, newest.getAsLong())) : newest;
     }
 
     @Override
@@ -114,23 +138,8 @@ final class RecordedLink implements LinkSource {
     }
 
     @Override
-    public Shown between(LinkModel of, long from, long to, Predicate<Shown> enough) throws IOException {
-        List<RecordingReader> again = Recordings.open(folders);
-        try {
-            TimeTravel travel = new TimeTravel(
-                    of.clock(), again.stream().map(TimeTravel.Source::of).toList());
-            Shown then = null;
-            for (int step = 0; step <= STEPS; step++) {
-                LinkModel model = travel.at(of.originNanos() + from + (to - from) * step / STEPS);
-                then = new Shown(model, Verdicts.of(model), conclude.apply(model));
-                if (enough.test(then)) {
-                    break;
-                }
-            }
-            return then;
-        } finally {
-            again.forEach(RecordingReader::close);
-        }
+    public PastReader past() {
+        return past;
     }
 
     @Override
@@ -170,6 +179,7 @@ final class RecordedLink implements LinkSource {
 
     @Override
     public void close() {
+        past.close();
         readers.forEach(RecordingReader::close);
     }
 

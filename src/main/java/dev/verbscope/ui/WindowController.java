@@ -2,7 +2,6 @@ package dev.verbscope.ui;
 
 import dev.verbscope.diagnose.Finding;
 import dev.verbscope.diagnose.NextStep;
-import dev.verbscope.model.LinkModel;
 import dev.verbscope.ui.command.WindowCommands;
 import dev.verbscope.ui.desk.Desk;
 import dev.verbscope.ui.desk.FaultChoice;
@@ -12,9 +11,9 @@ import dev.verbscope.ui.desk.RunningLink;
 import dev.verbscope.ui.desk.Speed;
 import dev.verbscope.ui.desk.StartRequest;
 import dev.verbscope.ui.desk.TransportChoice;
+import dev.verbscope.ui.time.PlaySpeed;
 import dev.verbscope.ui.viewmodel.LinkState;
 import dev.verbscope.ui.viewmodel.Shown;
-import dev.verbscope.ui.viewmodel.VerdictViewModel;
 import dev.verbscope.verbs.Direction;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -41,9 +40,6 @@ final class WindowController implements WindowCommands {
     /** The same while it is behind: a picture that is late is worth less than one that is rarer. */
     private static final long CATCH_UP_BUDGET_NANOS = 9_000_000;
 
-    /** While the picture stands still its bar counts on, readably. */
-    private static final long FROZEN_BAR_NANOS = 200_000_000;
-
     private static final Duration INSPECT_PATIENCE = Duration.ofSeconds(20);
 
     private final Desk desk;
@@ -55,10 +51,7 @@ final class WindowController implements WindowCommands {
     private Scene scene;
     private StartRequest next;
     private Optional<InspectRequest> inspected = Optional.empty();
-    private boolean frozen;
-    private long frozenRecords;
-    private Optional<String> frozenText = Optional.empty();
-    private long frozenTextAt;
+    private final WindowTime time;
 
     WindowController(Desk desk, StartRequest next) {
         this.desk = desk;
@@ -67,6 +60,8 @@ final class WindowController implements WindowCommands {
         this.presenter = new Presenter(desk, pane);
         this.link = new CurrentLink(desk, this::stateChanged);
         this.past = new Past(link, presenter);
+        this.time = new WindowTime(link, past, presenter, pane, () -> next);
+        pane.timeline().gateReader(past::gates);
         inspect();
     }
 
@@ -92,7 +87,12 @@ final class WindowController implements WindowCommands {
     }
 
     boolean isFrozen() {
-        return frozen;
+        return !time.isLive();
+    }
+
+    /** The time that the window shows. */
+    WindowTime time() {
+        return time;
     }
 
     /** The scene this window is in. */
@@ -117,11 +117,10 @@ final class WindowController implements WindowCommands {
                 && source.get().drain(source.get().behind() ? CATCH_UP_BUDGET_NANOS : DRAIN_BUDGET_NANOS);
         if (source.isEmpty()) {
             presenter.showTexts(link, next, Optional.empty(), now);
-        } else if (frozen && presenter.shown().isPresent()) {
-            countOn(now);
-            presenter.showTexts(link, next, frozenText, now);
+        } else if (!time.isLive() && presenter.shown().isPresent()) {
+            time.pulse(source.get(), news, now);
         } else if (news || link.state().held() || presenter.shown().isEmpty()) {
-            presenter.show(source.get().shown(link.nanos()), link, next, Optional.empty(), now);
+            presenter.showLive(source.get().shown(link.nanos()), link, next, now);
         } else {
             presenter.showTexts(link, next, Optional.empty(), now);
         }
@@ -136,23 +135,8 @@ final class WindowController implements WindowCommands {
     /** Brings every part to the moment that is shown, the texts too: for a picture. */
     void showEverything() {
         presenter.textsAreDue();
-        presenter.showTexts(link, next, frozenText, System.nanoTime());
+        presenter.showTexts(link, next, time.ahead(), System.nanoTime());
         pane.catchUp();
-    }
-
-    private void countOn(long now) {
-        if (frozenText.isPresent() && now - frozenTextAt < FROZEN_BAR_NANOS) {
-            return;
-        }
-        frozenTextAt = now;
-        frozenText = Optional.of(ahead(presenter.shown().orElseThrow().model()));
-        presenter.textsAreDue();
-    }
-
-    private String ahead(LinkModel still) {
-        long nanos = link.nanos() - still.originNanos() - still.nowNanos();
-        long records = link.source().map(LinkSource::records).orElse(0L) - frozenRecords;
-        return VerdictViewModel.ahead(still.nowNanos(), Math.max(0, nanos), Math.max(0, records));
     }
 
     private void stateChanged() {
@@ -160,7 +144,7 @@ final class WindowController implements WindowCommands {
     }
 
     private void forgetPicture() {
-        freeze(false);
+        time.forget();
         presenter.reset();
     }
 
@@ -237,21 +221,51 @@ final class WindowController implements WindowCommands {
 
     @Override
     public void freeze(boolean wanted) {
-        boolean possible = wanted && presenter.shown().isPresent();
-        if (frozen != possible) {
-            frozen = possible;
-            frozenRecords = link.source().map(LinkSource::records).orElse(0L);
-            frozenText = Optional.empty();
-            presenter.textsAreDue();
+        if (wanted) {
+            time.freeze();
+        } else {
+            time.live();
         }
-        pane.toolbar().showFrozen(frozen);
-        pane.timeline().live(!frozen);
-        if (!frozen) {
-            link.source()
-                    .filter(s -> presenter.shown().isPresent())
-                    .ifPresent(source -> presenter.show(
-                            source.shown(link.nanos()), link, next, Optional.empty(), System.nanoTime()));
-        }
+    }
+
+    @Override
+    public void showTime(long sessionNanos) {
+        time.showTime(sessionNanos);
+    }
+
+    @Override
+    public void live() {
+        time.live();
+    }
+
+    @Override
+    public void playOrPause() {
+        time.playOrPause();
+    }
+
+    @Override
+    public void playSpeed(PlaySpeed speed) {
+        time.playSpeed(speed);
+    }
+
+    @Override
+    public void faster() {
+        time.faster();
+    }
+
+    @Override
+    public void slower() {
+        time.slower();
+    }
+
+    @Override
+    public void stepPhase(int by) {
+        time.stepPhase(by);
+    }
+
+    @Override
+    public void stepRecord(int by) {
+        time.stepRecord(by);
     }
 
     @Override
@@ -354,15 +368,7 @@ final class WindowController implements WindowCommands {
 
     /** Holds the picture still at another time than now. */
     void freezeAt(Shown then) {
-        frozen = true;
-        frozenRecords = then.model().ranks().stream()
-                .mapToLong(rank -> rank.life().records())
-                .sum();
-        frozenText = Optional.empty();
-        presenter.textsAreDue();
-        presenter.show(then, link, next, Optional.of(ahead(then.model())), System.nanoTime());
-        pane.toolbar().showFrozen(true);
-        pane.timeline().live(false);
+        time.standAt(then);
     }
 
     @Override

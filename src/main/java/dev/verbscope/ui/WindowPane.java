@@ -20,6 +20,7 @@ final class WindowPane extends Region {
     static final double COMPACT_WIDTH = 1280;
     private static final PseudoClass COMPACT = PseudoClass.getPseudoClass("compact");
     private static final PseudoClass DRAWER = PseudoClass.getPseudoClass("drawer");
+    private static final PseudoClass PAST = PseudoClass.getPseudoClass("past");
 
     /** Heights and widths of the parts, in the wide and in the compact form. */
     private record Sizes(double toolbar, double verdict, double left, double right, double timeline) {}
@@ -35,7 +36,10 @@ final class WindowPane extends Region {
     private final CenterPane center;
     private final CompletionsTable completions = new CompletionsTable();
     private final FindingsPane findings;
-    private final TimelineView timeline = new TimelineView();
+    private final TimelineView timeline;
+    /** Around everything while it is of another time than now. */
+    private final Region timeFrame = new Region();
+
     private boolean compact;
     private boolean drawer;
 
@@ -44,10 +48,15 @@ final class WindowPane extends Region {
         devices = new DevicePane(commands);
         center = new CenterPane(commands);
         findings = new FindingsPane(commands, completions);
+        timeline = new TimelineView(commands);
+        timeFrame.getStyleClass().add("time-frame");
+        timeFrame.setMouseTransparent(true);
+        timeFrame.setVisible(false);
         getStyleClass().add("window-pane");
         // The order of the keyboard's way through the window. The devices lie over the centre when they are a drawer
-        getChildren().addAll(toolbar, verdict, rail, devices, center, findings, timeline);
+        getChildren().addAll(toolbar, verdict, rail, devices, center, findings, timeline, timeFrame);
         devices.setViewOrder(-1);
+        timeFrame.setViewOrder(-2);
         widthProperty().subscribe(width -> compact(width.doubleValue() < COMPACT_WIDTH));
         form();
     }
@@ -90,6 +99,12 @@ final class WindowPane extends Region {
         layout();
         center.catchUp();
         timeline.catchUp();
+    }
+
+    /** Whether what is shown is of another time than now: a frame around all of it says so. */
+    void framed(boolean past) {
+        pseudoClassStateChanged(PAST, past);
+        timeFrame.setVisible(past);
     }
 
     void palette(Palette palette) {
@@ -155,6 +170,7 @@ final class WindowPane extends Region {
         devices.resizeRelocate(compact ? sizes.left() : 0, top, compact ? DRAWER_WIDTH : sizes.left(), middle);
         center.resizeRelocate(sizes.left(), top, width - sizes.left() - sizes.right(), middle);
         findings.resizeRelocate(width - sizes.right(), top, sizes.right(), middle);
+        timeFrame.resizeRelocate(0, sizes.toolbar(), width, height - sizes.toolbar());
         timeline.resizeRelocate(0, height - sizes.timeline(), width, sizes.timeline());
     }
 }

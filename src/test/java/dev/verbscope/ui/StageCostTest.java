@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.verbscope.model.LinkModel;
 import dev.verbscope.ui.canvas.SnapshotView;
 import dev.verbscope.ui.fixture.Links;
+import dev.verbscope.ui.fixture.TimeAsked;
 import dev.verbscope.ui.gates.LatencyView;
 import dev.verbscope.ui.gates.LookaheadView;
 import dev.verbscope.ui.gates.QueuesView;
@@ -60,7 +61,7 @@ class StageCostTest {
             place(pane, new QueuesView(), 805, 474, 322, 120);
             place(pane, new LatencyView(), 281, 605, 514, 120);
             place(pane, new RateView(), 805, 605, 322, 120);
-            place(pane, new TimelineView(), 0, 733, 1440, 167);
+            place(pane, new TimelineView(new TimeAsked()), 0, 733, 1440, 167);
             Scene scene = new Scene(pane, 1440, 900);
             Theme.DARK.dress(scene);
             Stage window = new Stage();

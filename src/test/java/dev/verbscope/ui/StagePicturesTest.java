@@ -8,6 +8,7 @@ import dev.verbscope.diagnose.Severity;
 import dev.verbscope.model.LinkModel;
 import dev.verbscope.ui.canvas.SnapshotView;
 import dev.verbscope.ui.fixture.Links;
+import dev.verbscope.ui.fixture.TimeAsked;
 import dev.verbscope.ui.gates.LatencyView;
 import dev.verbscope.ui.gates.LookaheadView;
 import dev.verbscope.ui.gates.QueuesView;
@@ -77,14 +78,14 @@ class StagePicturesTest {
             place(pane, new QueuesView(), 543, 380, 302, 101);
             place(pane, new LatencyView(), 55, 489, 480, 71);
             place(pane, new RateView(), 543, 489, 302, 71);
-            place(pane, new TimelineView(), 0, 565, 1100, 135);
+            place(pane, new TimelineView(new TimeAsked()), 0, 565, 1100, 135);
         } else {
             place(pane, new StageView(), 281, 122, 847, 341);
             place(pane, new LookaheadView(), 281, 474, 514, 120);
             place(pane, new QueuesView(), 805, 474, 322, 120);
             place(pane, new LatencyView(), 281, 605, 514, 120);
             place(pane, new RateView(), 805, 605, 322, 120);
-            place(pane, new TimelineView(), 0, 733, 1440, 167);
+            place(pane, new TimelineView(new TimeAsked()), 0, 733, 1440, 167);
         }
         Scene scene = new Scene(pane, small ? 1100 : 1440, small ? 700 : 900);
         (picture.palette() == Palette.DARK ? Theme.DARK : Theme.LIGHT).dress(scene);

@@ -12,7 +12,7 @@ import java.util.OptionalInt;
  * Everything a person can do at the window. Called on the FX thread; returns at once. A command that has no sense now (a
  * stop with nothing running) does nothing.
  */
-public interface WindowCommands {
+public interface WindowCommands extends TimeCommands {
 
     /** Starts what {@link #edit} has made of the next start. */
     void start();

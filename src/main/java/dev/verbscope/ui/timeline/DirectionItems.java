@@ -81,7 +81,8 @@ final class DirectionItems {
         }
     }
 
-    static List<Mass> masses(LinkModel link, TimeAxis axis) {
+    /** @param from what is before is drawn gate by gate */
+    static List<Mass> masses(LinkModel link, TimeAxis axis, long from) {
         double highest = link.ranks().stream()
                 .flatMap(rank -> rank.gates().bins().stream())
                 .mapToDouble(GateBin::gatesPerSecond)
@@ -90,7 +91,7 @@ final class DirectionItems {
         if (highest <= 0) {
             return List.of();
         }
-        List<Stretch> gates = gates(link);
+        List<Stretch> gates = gates(link, from);
         List<Mass> masses = new ArrayList<>();
         for (Direction direction : Direction.values()) {
             Optional<RankModel> receiver = link.rank(direction.receiver());
@@ -109,11 +110,13 @@ final class DirectionItems {
         }
     }
 
-    private static List<Stretch> gates(LinkModel link) {
+    private static List<Stretch> gates(LinkModel link, long from) {
         return link.steps().stream()
                 .filter(step -> step.phase() == Phase.GATES && step.beganNanos().isPresent())
                 .map(step -> new Stretch(
-                        step.beganNanos().getAsLong(), step.endedNanos().orElse(link.nowNanos())))
+                        Math.max(from, step.beganNanos().getAsLong()),
+                        step.endedNanos().orElse(link.nowNanos())))
+                .filter(stretch -> stretch.to() > stretch.from())
                 .toList();
     }
 

@@ -1,17 +1,22 @@
 package dev.verbscope.ui.timeline;
 
+import dev.verbscope.ui.command.TimeCommands;
+import dev.verbscope.ui.time.TimeViewModel;
 import javafx.geometry.Pos;
 import javafx.scene.control.Button;
 import javafx.scene.control.ToggleButton;
 import javafx.scene.control.ToggleGroup;
 import javafx.scene.layout.HBox;
 
-/** The form of the axis, and zoom. */
+/** The form of the axis, zoom, and playing. */
 final class TimelineControls extends HBox {
 
-    private static final double GAP = 12;
+    private static final double GAP = 10;
 
-    TimelineControls(TimelineView view) {
+    private final PlaybackControls playback;
+
+    TimelineControls(TimelineView view, TimeCommands commands) {
+        playback = new PlaybackControls(commands);
         setAlignment(Pos.CENTER_RIGHT);
         setSpacing(GAP);
         ToggleGroup forms = new ToggleGroup();
@@ -28,10 +33,19 @@ final class TimelineControls extends HBox {
         HBox zoom = new HBox(
                 button("−", "zoom out", view::zoomOut),
                 button("fit", "show the whole session", view::fit),
-                button("+", "zoom in", view::zoomIn));
+                button("+", "zoom in", view::zoomIn),
+                button("↶", "undo zoom", view::undoZoom));
         form.getStyleClass().add("timeline-segments");
         zoom.getStyleClass().add("timeline-segments");
-        getChildren().addAll(form, zoom);
+        getChildren().addAll(playback, form, zoom);
+    }
+
+    void time(TimeViewModel time) {
+        playback.show(time);
+    }
+
+    void compact(boolean compact) {
+        playback.compact(compact);
     }
 
     private static ToggleButton form(

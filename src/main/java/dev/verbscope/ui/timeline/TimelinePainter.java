@@ -30,6 +30,7 @@ final class TimelinePainter {
         slants(pen, timeline);
         bars(pen, timeline);
         masses(pen, timeline);
+        gates(pen, timeline);
         for (Row row : Row.values()) {
             marks(pen, timeline, row);
         }
@@ -160,6 +161,24 @@ final class TimelinePainter {
                     double high = Math.max(2, (row.h() - 7) * mass.share());
                     pen.column(mass.x(), mass.width(), row.bottom() - 3 - high, row.bottom() - 3);
                 }
+            }
+        }
+    }
+
+    /** Each gate from its entry to its end: posting, then waiting, then what was received until it was over. */
+    private void gates(Pen pen, TimelineViewModel timeline) {
+        for (GateBars.Bar gate : timeline.gates()) {
+            Box row = layout.row(gate.row());
+            double height = Math.min(12, row.h() - 5);
+            double top = row.centerY() - height / 2;
+            // Two neighbours stay two
+            double right = Math.max(gate.x() + 1, gate.right() - (gate.right() - gate.x() > 3 ? 1 : 0));
+            pen.fill(new Box(gate.x(), top, right - gate.x(), height), Ink.PROVEN_MASS);
+            if (gate.right() - gate.x() >= 6) {
+                pen.fill(
+                        new Box(gate.posted(), top, Math.max(0, gate.received() - gate.posted()), height),
+                        Ink.PROVEN_PAST);
+                pen.fill(new Box(gate.x(), top, Math.max(1, gate.posted() - gate.x()), height), Ink.CLAIMED);
             }
         }
     }

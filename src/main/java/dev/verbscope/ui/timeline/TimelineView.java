@@ -8,65 +8,71 @@ import dev.verbscope.ui.Ink;
 import dev.verbscope.ui.canvas.Box;
 import dev.verbscope.ui.canvas.SnapshotView;
 import dev.verbscope.ui.canvas.TextStyle;
+import dev.verbscope.ui.command.TimeCommands;
+import dev.verbscope.ui.records.Entry;
+import dev.verbscope.ui.time.TimeViewModel;
+import dev.verbscope.ui.timeline.Scope.Gesture;
+import dev.verbscope.ui.timeline.TimeAxis.Span;
 import dev.verbscope.ui.viewmodel.Moments;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import javafx.beans.property.ObjectProperty;
+import javafx.beans.property.ReadOnlyObjectProperty;
+import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.beans.property.ReadOnlyStringProperty;
 import javafx.beans.property.ReadOnlyStringWrapper;
 import javafx.beans.property.SimpleObjectProperty;
-import javafx.scene.input.KeyEvent;
-import javafx.scene.input.MouseButton;
-import javafx.scene.input.MouseEvent;
-import javafx.scene.input.ScrollEvent;
 
 /**
  * Everything that happened, on one time axis: a ribbon of phases to click, the generations as bands, the calls of each
- * rank, control frames as lines from their sender to their receiver, each warm-up attempt, gates as a mass, findings as
- * pins, and now.
+ * rank, control frames as lines from their sender to their receiver, each warm-up attempt, gates as a mass that resolves
+ * to single ones, findings as pins, now, and the moment that the window shows.
  *
- * <p>Keys, with the focus: left and right go from phase to phase, Enter brings the phase into view, Escape and 0 show
- * everything, plus and minus zoom. The mouse wheel zooms at the pointer, dragging moves, hovering tells raw values.
+ * <p>Keys, with the focus: left and right go from phase to phase, Enter brings the phase into view, Escape lets go of the
+ * selection and then shows everything, as 0 does, Home is as at the beginning, plus and minus zoom, Backspace undoes a
+ * zoom, Ctrl+C copies what is selected, with Shift as JSON. The mouse wheel zooms at the pointer, dragging moves, dragging
+ * with Shift zooms to what was dragged over, hovering tells raw values, a click shows that moment in the whole window and
+ * selects what lies there.
  */
 public final class TimelineView extends SnapshotView {
 
     /** Time moves on by a pixel more seldom. */
     private static final int PER_SECOND = 10;
 
-    private static final double RIBBON_LEFT = 76;
+    static final double RIBBON_LEFT = 14;
     private static final double ZOOM_STEP = 2;
-    private static final double WHEEL_STEP = 1.25;
-    private static final double PAN_SHARE = 0.2;
 
+    private final TimeCommands commands;
     private final ObjectProperty<TimeScale> axis = new SimpleObjectProperty<>(this, "axis", TimeScale.PHASES);
     private final ReadOnlyStringWrapper hover = new ReadOnlyStringWrapper(this, "underPointer", "");
-    private final TimelineControls controls = new TimelineControls(this);
+    private final ReadOnlyObjectWrapper<Optional<Entry>> selected =
+            new ReadOnlyObjectWrapper<>(this, "selected", Optional.empty());
+    private final TimelineControls controls;
     private final HoverTip tip = new HoverTip(this);
+    private final Playhead playhead = new Playhead();
+    private final Highlights highlights = new Highlights();
+    private final Scope scope = new Scope();
+    private final SingleGates singles = new SingleGates(this::redraw);
     private List<Finding> findings = List.of();
-    private boolean live = true;
-    private TimeAxis.Span span = TimeAxis.Span.EVERYTHING;
+    private TimeViewModel time = TimeViewModel.LIVE;
     private Optional<RibbonViewModel> ribbon = Optional.empty();
     private int focusedStep = -1;
-    private double draggedFrom = Double.NaN;
 
-    public TimelineView() {
+    public TimelineView(TimeCommands commands) {
         super(PER_SECOND);
+        this.commands = commands;
+        controls = new TimelineControls(this, commands);
         getStyleClass().add("timeline");
         getStylesheets().add(TimelineView.class.getResource("timeline.css").toExternalForm());
-        getChildren().add(controls);
+        getChildren().addAll(highlights, playhead, controls);
         setFocusTraversable(true);
         axis.subscribe(() -> refresh());
         focusVisibleProperty().subscribe(visible -> {
             startAtTheNewestStep();
             refresh();
         });
-        setOnMouseMoved(this::hovered);
-        setOnMouseExited(left -> hover(Optional.empty(), left));
-        setOnMousePressed(this::pressed);
-        setOnMouseDragged(this::dragged);
-        setOnMouseReleased(released -> draggedFrom = Double.NaN);
-        setOnScroll(this::scrolled);
-        setOnKeyPressed(this::keyPressed);
+        new TimelineInput(this).install();
     }
 
     /** In phases or to scale. */
@@ -79,17 +85,55 @@ public final class TimelineView extends SnapshotView {
         return hover.getReadOnlyProperty();
     }
 
+    /** What was clicked, until something else is or it is let go of. */
+    public ReadOnlyObjectProperty<Optional<Entry>> selectedProperty() {
+        return selected.getReadOnlyProperty();
+    }
+
+    public Optional<Entry> selected() {
+        return selected.get();
+    }
+
+    /** Where a moment lies, in this view's pixels; empty while nothing is drawn. */
+    public OptionalDouble place(long nanos) {
+        return axisOf(scope.span())
+                .map(shown -> OptionalDouble.of(Math.clamp(shown.x(nanos), shown.left(), shown.right())))
+                .orElseGet(OptionalDouble::empty);
+    }
+
+    /** Where single gates are read. */
+    public void gateReader(GateReader reader) {
+        singles.reader(reader);
+    }
+
+    // ---- what is in view
+
     /** Shows the whole session. */
     public void fit() {
-        view(TimeAxis.Span.EVERYTHING);
+        view(Span.EVERYTHING, Gesture.CHOICE);
+    }
+
+    /** As at the beginning: the whole session in phases, nothing selected, no zoom to undo. */
+    public void reset() {
+        scope.reset();
+        axis.set(TimeScale.PHASES);
+        select(Optional.empty());
+        redraw();
+    }
+
+    /** Shows what was in view before the last zoom. */
+    public void undoZoom() {
+        if (scope.undo()) {
+            redraw();
+        }
     }
 
     public void zoomIn() {
-        zoom(ZOOM_STEP, areas().left() + (areas().right() - areas().left()) / 2);
+        zoom(ZOOM_STEP, areas().left() + (areas().right() - areas().left()) / 2, Gesture.CHOICE);
     }
 
     public void zoomOut() {
-        zoom(1 / ZOOM_STEP, areas().left() + (areas().right() - areas().left()) / 2);
+        zoom(1 / ZOOM_STEP, areas().left() + (areas().right() - areas().left()) / 2, Gesture.CHOICE);
     }
 
     /** Brings a moment into view, in session time: the phase it lies in. */
@@ -99,7 +143,17 @@ public final class TimelineView extends SnapshotView {
                         step.beganNanos().isPresent() && step.beganNanos().getAsLong() <= nanos)
                 .reduce((earlier, later) -> later)
                 .flatMap(RibbonViewModel::span)
-                .ifPresent(this::view));
+                .ifPresent(step -> view(step, Gesture.CHOICE)));
+    }
+
+    /** Brings a moment into view unless it is. */
+    public void uncover(long nanos) {
+        boolean seen = axisOf(scope.span())
+                .filter(shown -> nanos >= shown.from() && nanos <= shown.to())
+                .isPresent();
+        if (!seen) {
+            reveal(nanos);
+        }
     }
 
     /** Brings a step of {@link LinkModel#steps} into view, or everything when it is in view alone already. */
@@ -107,7 +161,7 @@ public final class TimelineView extends SnapshotView {
         model().filter(link -> number >= 0 && number < link.steps().size())
                 .map(link -> link.steps().get(number))
                 .flatMap(RibbonViewModel::span)
-                .ifPresent(step -> view(step.equals(span) ? TimeAxis.Span.EVERYTHING : step));
+                .ifPresent(step -> view(step.equals(scope.span()) ? Span.EVERYTHING : step, Gesture.CHOICE));
     }
 
     /** Marks the moments since which findings hold. */
@@ -118,12 +172,60 @@ public final class TimelineView extends SnapshotView {
         }
     }
 
-    /** Whether the snapshots shown are of now; else the mark says their time. */
-    public void live(boolean next) {
-        if (live != next) {
-            live = next;
-            refresh();
+    /** Marks the moment that the window shows. */
+    public void time(TimeViewModel next) {
+        if (!time.equals(next)) {
+            time = next;
+            controls.time(next);
+            overlays();
         }
+    }
+
+    /** Marks what a search found. */
+    public void matches(List<Entry> found) {
+        highlights.matches(found);
+        overlays();
+    }
+
+    /** Selects a thing, or none. */
+    public void select(Optional<Entry> thing) {
+        selected.set(thing);
+        highlights.selected(thing);
+        overlays();
+    }
+
+    void view(Span next, Gesture gesture) {
+        scope.show(next, gesture, System.nanoTime());
+        redraw();
+    }
+
+    void zoom(double factor, double at, Gesture gesture) {
+        axisOf(Span.EVERYTHING)
+                .ifPresent(whole ->
+                        axisOf(scope.span()).ifPresent(now -> view(now.zoomed(whole, factor, at), gesture)));
+    }
+
+    /** Shows what lies between two places. */
+    void zoomTo(double from, double to) {
+        axisOf(scope.span()).ifPresent(now -> {
+            double width = Math.max(1, Math.abs(to - from));
+            double whole = areas().right() - areas().left();
+            // The axis keeps one place where it is: that at which the stretch begins to lie as it will
+            double still = (Math.min(from, to) * whole - areas().left() * width) / (whole - width);
+            zoom(whole / width, still, Gesture.CHOICE);
+        });
+    }
+
+    void pan(double pixels, Gesture gesture) {
+        axisOf(Span.EVERYTHING)
+                .ifPresent(whole -> axisOf(scope.span()).ifPresent(now -> view(now.panned(whole, pixels), gesture)));
+    }
+
+    private Optional<TimeAxis> axisOf(Span shown) {
+        TimelineLayout layout = areas();
+        return model().filter(link -> layout.right() > layout.left())
+                .map(link ->
+                        TimeAxis.of(link, axis.get(), WarmupMarks.until(link), shown, layout.left(), layout.right()));
     }
 
     // ---- drawing
@@ -134,7 +236,6 @@ public final class TimelineView extends SnapshotView {
         ground("ground", new Box(0, 0, width, height), "", (pen, box, value) -> {
             pen.fill(box, Ink.SURFACE);
             pen.across(0, width, 0, Ink.LINE, 1);
-            pen.text(TextStyle.TITLE, Ink.TEXT, "Timeline", 14, layout.headerHeight() / 2 + 6);
         });
         double ribbonHeight = isCompact() ? 22 : 25;
         Box ribbonBox = new Box(
@@ -153,27 +254,38 @@ public final class TimelineView extends SnapshotView {
         TimelinePainter painter = new TimelinePainter(layout);
         Box body = new Box(0, layout.axisTop() - 1, width, height - layout.axisTop() + 1);
         tile("body", body, timeline(link, layout), painter::paint);
+        overlays();
     }
 
     private TimelineViewModel timeline(LinkModel link, TimelineLayout layout) {
+        TimeAxis shown =
+                TimeAxis.of(link, axis.get(), WarmupMarks.until(link), scope.span(), layout.left(), layout.right());
         return TimelineViewModel.of(
-                link,
-                findings,
-                axis.get(),
-                span,
-                layout.left(),
-                layout.right(),
-                live,
-                letters().width(TextStyle.TICK, "0"));
+                link, findings, shown, singles.of(link, shown), letters().width(TextStyle.TICK, "0"));
     }
 
-    private TimelineLayout areas() {
+    /** What lies over the drawing: moved, not drawn. */
+    private void overlays() {
+        TimelineLayout layout = areas();
+        Optional<TimeAxis> shown = axisOf(scope.span());
+        playhead.show(
+                layout,
+                shown.isPresent() && time.at().isPresent()
+                        ? OptionalDouble.of(shown.get().x(time.at().getAsLong()))
+                        : OptionalDouble.empty(),
+                time.label());
+        shown.ifPresent(at -> highlights.show(layout, at));
+    }
+
+    TimelineLayout areas() {
         return TimelineLayout.of(getWidth(), getHeight(), isCompact());
     }
 
     private int shownStep(LinkModel link) {
         for (int i = 0; i < link.steps().size(); i++) {
-            if (RibbonViewModel.span(link.steps().get(i)).filter(span::equals).isPresent()) {
+            if (RibbonViewModel.span(link.steps().get(i))
+                    .filter(scope.span()::equals)
+                    .isPresent()) {
                 return i;
             }
         }
@@ -182,6 +294,7 @@ public final class TimelineView extends SnapshotView {
 
     @Override
     protected void layoutChildren() {
+        controls.compact(isCompact());
         double width = controls.prefWidth(-1);
         double height = controls.prefHeight(-1);
         controls.resizeRelocate(
@@ -199,36 +312,15 @@ public final class TimelineView extends SnapshotView {
                 isFocused() && focusedStep >= 0 && focusedStep < link.steps().size()
                         ? RibbonViewModel.inWords(link.steps().get(focusedStep)) + ". "
                         : "";
-        return chosen + TimelineViewModel.inWords(link);
+        String selection =
+                selected.get().map(entry -> ". Selected: " + entry.text()).orElse("");
+        String moment = time.live() ? "" : ". The window is " + time.label();
+        return chosen + TimelineViewModel.inWords(link) + moment + selection;
     }
 
-    // ---- what is in view
+    // ---- what the hand does
 
-    private void view(TimeAxis.Span next) {
-        span = next;
-        redraw();
-    }
-
-    private Optional<TimeAxis> axisOf(TimeAxis.Span shown) {
-        TimelineLayout layout = areas();
-        return model().filter(link -> layout.right() > layout.left())
-                .map(link ->
-                        TimeAxis.of(link, axis.get(), WarmupMarks.until(link), shown, layout.left(), layout.right()));
-    }
-
-    private void zoom(double factor, double at) {
-        axisOf(TimeAxis.Span.EVERYTHING)
-                .ifPresent(whole -> axisOf(span).ifPresent(now -> view(now.zoomed(whole, factor, at))));
-    }
-
-    private void pan(double pixels) {
-        axisOf(TimeAxis.Span.EVERYTHING)
-                .ifPresent(whole -> axisOf(span).ifPresent(now -> view(now.panned(whole, pixels))));
-    }
-
-    // ---- pointer and keys
-
-    private Optional<RibbonViewModel.Step> stepAt(double x, double y) {
+    Optional<RibbonViewModel.Step> stepAt(double x, double y) {
         if (y >= areas().headerHeight()) {
             return Optional.empty();
         }
@@ -238,17 +330,53 @@ public final class TimelineView extends SnapshotView {
                 .findFirst());
     }
 
-    private void hovered(MouseEvent moved) {
+    boolean isOnAxis(double x, double y) {
         TimelineLayout layout = areas();
-        boolean inside =
-                moved.getY() > layout.headerHeight() && moved.getX() >= layout.left() && moved.getX() <= layout.right();
-        Optional<String> text = inside
-                ? model().flatMap(link -> axisOf(span)
-                        .map(shown -> new TimelineHover(link, findings, shown, layout).at(moved.getX(), moved.getY())))
-                : stepAt(moved.getX(), moved.getY())
+        return y > layout.headerHeight() && x >= layout.left() && x <= layout.right();
+    }
+
+    /** Tells what lies there, at the pointer. */
+    void point(double x, double y, double screenX, double screenY) {
+        Optional<String> text = isOnAxis(x, y)
+                ? pointed().map(under -> under.at(x, y))
+                : stepAt(x, y)
                         .flatMap(step -> model().map(link -> link.steps().get(step.number())))
                         .map(TimelineView::stepInFull);
-        hover(text, moved);
+        hover.set(text.orElse(""));
+        tip.show(text, screenX, screenY);
+    }
+
+    void pointAway() {
+        hover.set("");
+        tip.show(Optional.empty(), 0, 0);
+    }
+
+    private Optional<TimelineHover> pointed() {
+        return model().flatMap(link -> axisOf(scope.span())
+                .map(shown -> new TimelineHover(link, findings, shown, areas(), singles.drawn(shown))));
+    }
+
+    /** Selects what lies there and shows that moment in the whole window: what is selected, when it was known. */
+    void choose(double x, double y) {
+        Optional<Entry> thing = pointed().flatMap(under -> under.entry(x, y));
+        long there = axisOf(scope.span()).map(shown -> shown.time(x)).orElse(0L);
+        select(thing);
+        commands.showTime(thing.map(entry -> Math.max(entry.fromNanos(), Math.min(there, entry.toNanos())))
+                .orElse(there));
+        speakNow();
+    }
+
+    void chooseStep(int number) {
+        focusedStep = number;
+        showStep(number);
+    }
+
+    void showFocusedStep() {
+        showStep(focusedStep);
+    }
+
+    void rubber(OptionalDouble from, double to) {
+        highlights.rubber(areas(), from, to);
     }
 
     private static String stepInFull(PhaseStep step) {
@@ -263,54 +391,6 @@ public final class TimelineView extends SnapshotView {
                         : "");
     }
 
-    private void hover(Optional<String> text, MouseEvent at) {
-        hover.set(text.orElse(""));
-        tip.show(text, at.getScreenX(), at.getScreenY());
-    }
-
-    private void pressed(MouseEvent press) {
-        requestFocus();
-        if (press.getButton() != MouseButton.PRIMARY) {
-            return;
-        }
-        Optional<RibbonViewModel.Step> step = stepAt(press.getX(), press.getY());
-        if (step.isPresent()) {
-            focusedStep = step.get().number();
-            showStep(focusedStep);
-        } else if (press.getY() > areas().headerHeight()) {
-            draggedFrom = press.getX();
-        }
-    }
-
-    private void dragged(MouseEvent drag) {
-        if (!Double.isNaN(draggedFrom)) {
-            pan(draggedFrom - drag.getX());
-            draggedFrom = drag.getX();
-        }
-    }
-
-    private void scrolled(ScrollEvent scroll) {
-        if (scroll.getDeltaY() != 0) {
-            zoom(scroll.getDeltaY() > 0 ? WHEEL_STEP : 1 / WHEEL_STEP, scroll.getX());
-            scroll.consume();
-        }
-    }
-
-    private void keyPressed(KeyEvent key) {
-        switch (key.getCode()) {
-            case LEFT -> step(-1, key);
-            case RIGHT -> step(1, key);
-            case ENTER -> showStep(focusedStep);
-            case ESCAPE, DIGIT0, NUMPAD0 -> fit();
-            case PLUS, ADD, EQUALS -> zoomIn();
-            case MINUS, SUBTRACT -> zoomOut();
-            default -> {
-                return;
-            }
-        }
-        key.consume();
-    }
-
     private void startAtTheNewestStep() {
         if (focusedStep < 0) {
             focusedStep = model().map(link -> (int) link.steps().stream()
@@ -321,11 +401,8 @@ public final class TimelineView extends SnapshotView {
         }
     }
 
-    private void step(int by, KeyEvent key) {
-        if (key.isShiftDown()) {
-            pan(by * PAN_SHARE * (areas().right() - areas().left()));
-            return;
-        }
+    /** Goes on in the ribbon. */
+    void step(int by) {
         startAtTheNewestStep();
         model().ifPresent(link -> {
             focusedStep =

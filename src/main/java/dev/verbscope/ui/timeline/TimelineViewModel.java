@@ -29,6 +29,7 @@ record TimelineViewModel(
         List<Slant> slants,
         List<Mark> marks,
         List<Mass> masses,
+        List<GateBars.Bar> gates,
         List<Pin> pins,
         OptionalDouble now,
         String nowLabel,
@@ -88,19 +89,11 @@ record TimelineViewModel(
     record Pin(double x, Ink ink) {}
 
     /**
-     * @param live whether the snapshot is of now
+     * @param stretch the single gates of what is in view, where there are not too many
      * @param characterWidth pixels of a character of the axis' labels
      */
     static TimelineViewModel of(
-            LinkModel link,
-            List<Finding> findings,
-            TimeScale scale,
-            TimeAxis.Span span,
-            double left,
-            double right,
-            boolean live,
-            double characterWidth) {
-        TimeAxis axis = TimeAxis.of(link, scale, WarmupMarks.until(link), span, left, right);
+            LinkModel link, List<Finding> findings, TimeAxis axis, GateStretch stretch, double characterWidth) {
         boolean nowInView = link.nowNanos() >= axis.from() && link.nowNanos() <= axis.to();
         return new TimelineViewModel(
                 axis,
@@ -111,10 +104,11 @@ record TimelineViewModel(
                 RankItems.bars(link, axis),
                 RankItems.slants(link, axis),
                 DirectionItems.marks(link, axis),
-                DirectionItems.masses(link, axis),
+                DirectionItems.masses(link, axis, stretch.to()),
+                GateBars.of(stretch, axis),
                 Pins.of(link, findings, axis),
                 nowInView ? OptionalDouble.of(axis.x(link.nowNanos())) : OptionalDouble.empty(),
-                nowLabel(link, live),
+                link.stage() == LinkStage.ENDED ? "END" : "LIVE",
                 ahead(link),
                 Stream.of(link.zeroToOne(), link.oneToZero())
                         .filter(direction -> direction.state().broken())
@@ -125,13 +119,6 @@ record TimelineViewModel(
                                 !link.ranks().isEmpty() && link.rank(rank).isEmpty())
                         .map(Row::ofRank)
                         .toList());
-    }
-
-    private static String nowLabel(LinkModel link, boolean live) {
-        if (!live) {
-            return "at " + Phrases.moment(link.nowNanos());
-        }
-        return link.stage() == LinkStage.ENDED ? "END" : "LIVE";
     }
 
     private static String ahead(LinkModel link) {

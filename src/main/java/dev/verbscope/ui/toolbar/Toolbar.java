@@ -6,6 +6,7 @@ import dev.verbscope.ui.command.WindowCommands;
 import dev.verbscope.ui.desk.Desk;
 import dev.verbscope.ui.desk.Speed;
 import dev.verbscope.ui.desk.StartRequest;
+import dev.verbscope.ui.time.TimeViewModel;
 import dev.verbscope.ui.viewmodel.ToolbarViewModel;
 import java.util.List;
 import java.util.Locale;
@@ -138,11 +139,13 @@ public final class Toolbar extends HBox {
         faults.show(switched);
     }
 
-    public void showFrozen(boolean frozen) {
-        live.setSelected(frozen);
-        liveText.setText(frozen ? "Frozen" : "Live");
+    public void showTime(TimeViewModel time) {
+        live.setSelected(!time.live());
+        liveText.setText(time.words());
         live.setAccessibleText(
-                frozen ? "Frozen: the picture stands still, collection goes on" : "Live: the picture follows");
+                time.live()
+                        ? "Live: the picture follows"
+                        : time.words() + ", " + time.label() + ": the picture is of that moment, collection goes on");
     }
 
     /** The narrow form: what is wanted least is in a menu, and the link is told in fewer words. */
@@ -302,7 +305,7 @@ public final class Toolbar extends HBox {
         live.setGraphic(graphic);
         live.setTooltip(new Tooltip(Shortcut.FREEZE.tip() + ", or space where no control takes it"));
         live.setOnAction(event -> commands.freeze(live.isSelected()));
-        showFrozen(false);
+        showTime(TimeViewModel.LIVE);
         iconOnly(theme, MaterialDesignT.THEME_LIGHT_DARK, Shortcut.THEME, "Dark or light", commands::toggleTheme);
         iconOnly(picture, MaterialDesignC.CAMERA_OUTLINE, Shortcut.PICTURE, "Save picture", commands::savePicture);
         iconOnly(help, MaterialDesignH.HELP_CIRCLE_OUTLINE, Shortcut.HELP, "Keys", this::openHelp);

@@ -60,7 +60,7 @@ public record VerdictViewModel(
     /**
      * The same bar over a picture that stands still.
      *
-     * @param ahead how far live is, see {@link #ahead}
+     * @param ahead where it stands and how far live is ahead, see {@link dev.verbscope.ui.time.TimeViewModel#ahead}
      */
     public VerdictViewModel frozen(String ahead) {
         return new VerdictViewModel(
@@ -72,18 +72,6 @@ public record VerdictViewModel(
                 progress,
                 Optional.of(ahead),
                 "Frozen, " + ahead + ". " + accessibleText);
-    }
-
-    /**
-     * How far live is ahead of a picture that stands still.
-     *
-     * @param at session time of the picture
-     * @param nanos session time that passed since
-     * @param records records that were collected since
-     */
-    public static String ahead(long at, long nanos, long records) {
-        return "at " + Phrases.moment(at) + ", live is " + Phrases.duration(nanos) + " and "
-                + Phrases.count(records, "record") + " ahead";
     }
 
     private static void addUnlessEmpty(StringJoiner text, String part) {

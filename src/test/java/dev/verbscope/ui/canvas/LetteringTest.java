@@ -7,6 +7,7 @@ import dev.verbscope.model.LinkModel;
 import dev.verbscope.ui.Palette;
 import dev.verbscope.ui.Typefaces;
 import dev.verbscope.ui.fixture.Links;
+import dev.verbscope.ui.fixture.TimeAsked;
 import dev.verbscope.ui.gates.LatencyView;
 import dev.verbscope.ui.gates.LookaheadView;
 import dev.verbscope.ui.gates.QueuesView;
@@ -55,8 +56,8 @@ class LetteringTest {
             Map.entry("latency, small", new Part(LatencyView::new, 480, 71, true)),
             Map.entry("rate", new Part(RateView::new, 322, 120, false)),
             Map.entry("rate, small", new Part(RateView::new, 302, 71, true)),
-            Map.entry("timeline", new Part(TimelineView::new, 1440, 167, false)),
-            Map.entry("timeline, small", new Part(TimelineView::new, 1100, 135, true)));
+            Map.entry("timeline", new Part(() -> new TimelineView(new TimeAsked()), 1440, 167, false)),
+            Map.entry("timeline, small", new Part(() -> new TimelineView(new TimeAsked()), 1100, 135, true)));
 
     private record Drawn(String session, String part) {}
 

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.verbscope.ui.Palette;
 import dev.verbscope.ui.Typefaces;
 import dev.verbscope.ui.fixture.Links;
+import dev.verbscope.ui.fixture.TimeAsked;
 import java.util.Optional;
 import javafx.scene.Scene;
 import javafx.scene.input.KeyCode;
@@ -26,9 +27,10 @@ class TimelineViewTest {
     private static final double WIDTH = 1440;
     private static final double HEIGHT = 167;
     /** Within the first step of the ribbon. */
-    private static final double RIBBON_POINT = 110;
+    private static final double RIBBON_POINT = 48;
 
     private final FxRobot robot = new FxRobot();
+    private final TimeAsked asked = new TimeAsked();
     private TimelineView timeline;
 
     @BeforeAll
@@ -40,7 +42,7 @@ class TimelineViewTest {
     void open() throws Exception {
         FxToolkit.setupStage(stage -> {
             Typefaces.load();
-            timeline = new TimelineView();
+            timeline = new TimelineView(asked);
             timeline.setPrefSize(WIDTH, HEIGHT);
             Pane pane = new Pane(timeline);
             pane.setStyle(Palette.DARK.css());

@@ -1,0 +1,269 @@
+package dev.verbscope.ui;
+
+import dev.verbscope.model.LinkModel;
+import dev.verbscope.ui.command.TimeCommands;
+import dev.verbscope.ui.desk.StartRequest;
+import dev.verbscope.ui.time.PhaseSteps;
+import dev.verbscope.ui.time.PlaySpeed;
+import dev.verbscope.ui.time.TimeState;
+import dev.verbscope.ui.time.TimeViewModel;
+import dev.verbscope.ui.viewmodel.Shown;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.function.Supplier;
+import javafx.application.Platform;
+
+/**
+ * Brings every part of the window to the one state of time. While it is not live, moments are read elsewhere, one at a time:
+ * a moment that nobody waits for any more is never read. FX thread only.
+ */
+final class WindowTime implements TimeCommands {
+    /** While the picture stands still its bar counts on, readably. */
+    private static final long AHEAD_NANOS = 200_000_000;
+    /** The timeline follows live this often while the other parts do not. */
+    private static final long TIMELINE_NANOS = 100_000_000;
+
+    private final CurrentLink link;
+    private final Past past;
+    private final Presenter presenter;
+    private final WindowPane pane;
+    private final Supplier<StartRequest> nextStart;
+    private final TimeState state = new TimeState();
+    /** The moment that is in the picture. */
+    private long pictured;
+
+    private boolean reading;
+    /** Counts what was asked for and given up; what comes back late of an earlier one is not shown. */
+    private int epoch;
+
+    private Optional<String> ahead = Optional.empty();
+    private long aheadAt;
+    private long timelineAt;
+
+    WindowTime(CurrentLink link, Past past, Presenter presenter, WindowPane pane, Supplier<StartRequest> nextStart) {
+        this.link = link;
+        this.past = past;
+        this.presenter = presenter;
+        this.pane = pane;
+        this.nextStart = nextStart;
+    }
+
+    boolean isLive() {
+        return state.isLive();
+    }
+
+    /** How far ahead live is; empty while live. */
+    Optional<String> ahead() {
+        return ahead;
+    }
+
+    /** Another link: whatever was shown of the one before is forgotten. */
+    void forget() {
+        epoch++;
+        reading = false;
+        state.goLive();
+        changed();
+    }
+
+    /** Once a pulse while it is not live. */
+    void pulse(LinkSource source, boolean news, long now) {
+        if ((news || link.state().held()) && now - timelineAt >= TIMELINE_NANOS) {
+            timelineAt = now;
+            presenter.showAhead(source.shown(link.nanos()));
+        }
+        boolean played = state.isPlaying();
+        state.advance(now, end());
+        if (state.isLive()) {
+            changed();
+            showLive();
+            return;
+        }
+        if (played) {
+            pane.timeline().time(view());
+        }
+        read();
+        if (ahead.isEmpty() || now - aheadAt >= AHEAD_NANOS) {
+            aheadAt = now;
+            ahead = Optional.of(aheadOf(presenter.shown().orElseThrow().model()));
+            presenter.textsAreDue();
+        }
+        presenter.showTexts(link, nextStart.get(), ahead, now);
+    }
+
+    /** Holds the picture as it is. */
+    void freeze() {
+        presenter.shown().filter(shown -> state.isLive()).ifPresent(shown -> {
+            pictured = shown.model().nowNanos();
+            state.standAt(pictured);
+            changed();
+        });
+        state.pause();
+        changed();
+    }
+
+    /** Stands at a moment that has been read already. */
+    void standAt(Shown then) {
+        epoch++;
+        reading = false;
+        pictured = then.model().nowNanos();
+        state.standAt(pictured);
+        changed();
+        picture(then);
+    }
+
+    @Override
+    public void showTime(long sessionNanos) {
+        if (presenter.shown().isEmpty()) {
+            return;
+        }
+        if (sessionNanos >= end()) {
+            live();
+            return;
+        }
+        if (state.isLive()) {
+            pictured = presenter.shown().get().model().nowNanos();
+        }
+        state.standAt(sessionNanos);
+        changed();
+        read();
+    }
+
+    @Override
+    public void live() {
+        if (!state.isLive()) {
+            epoch++;
+            reading = false;
+            state.goLive();
+            changed();
+            showLive();
+        } else {
+            changed();
+        }
+    }
+
+    @Override
+    public void playOrPause() {
+        if (presenter.shown().isEmpty() || state.isLive() && link.state().held()) {
+            // What happens now is played at its own speed already
+            return;
+        }
+        if (state.isPlaying()) {
+            state.advance(System.nanoTime(), end());
+            state.pause();
+        } else {
+            state.play(System.nanoTime());
+        }
+        changed();
+    }
+
+    @Override
+    public void playSpeed(PlaySpeed speed) {
+        state.speed(speed, System.nanoTime(), end());
+        changed();
+    }
+
+    @Override
+    public void faster() {
+        playSpeed(state.speed().faster());
+    }
+
+    @Override
+    public void slower() {
+        playSpeed(state.speed().slower());
+    }
+
+    @Override
+    public void stepPhase(int by) {
+        presenter.newest().ifPresent(newest -> {
+            LinkModel model = newest.model();
+            long from = state.moment().orElse(end());
+            OptionalLong next = by < 0 ? PhaseSteps.before(model, from) : PhaseSteps.after(model, from);
+            if (next.isPresent()) {
+                showTime(next.getAsLong());
+            } else if (by > 0) {
+                live();
+            }
+        });
+    }
+
+    @Override
+    public void stepRecord(int by) {
+        if (presenter.newest().isEmpty() || state.isLive() && by > 0) {
+            return;
+        }
+        int mine = epoch;
+        past.record(state.moment().orElse(end()), by)
+                .whenComplete((next, problem) -> Platform.runLater(() -> {
+                    if (mine == epoch && problem == null) {
+                        next.ifPresent(this::showTime);
+                    } else if (problem != null) {
+                        pane.toolbar().say("Not shown: " + CurrentLink.sentence(problem));
+                    }
+                }));
+    }
+
+    /** Reads the moment that is wanted, unless it is in the picture or one is read already. */
+    private void read() {
+        if (reading || state.isLive() || state.moment().getAsLong() == pictured) {
+            return;
+        }
+        reading = true;
+        int mine = epoch;
+        long moment = state.moment().getAsLong();
+        past.at(moment)
+                .whenComplete((then, problem) -> Platform.runLater(() -> {
+                    if (mine != epoch) {
+                        return;
+                    }
+                    reading = false;
+                    pictured = moment;
+                    if (problem != null) {
+                        pane.toolbar().say("Not shown: " + CurrentLink.sentence(problem));
+                    } else {
+                        picture(then);
+                    }
+                }));
+    }
+
+    private void picture(Shown then) {
+        ahead = Optional.of(aheadOf(then.model()));
+        aheadAt = System.nanoTime();
+        presenter.textsAreDue();
+        presenter.showMoment(then, link, nextStart.get(), ahead.get(), System.nanoTime());
+    }
+
+    private void showLive() {
+        link.source()
+                .filter(source -> presenter.shown().isPresent())
+                .ifPresent(source ->
+                        presenter.showLive(source.shown(link.nanos()), link, nextStart.get(), System.nanoTime()));
+    }
+
+    private void changed() {
+        ahead = Optional.empty();
+        presenter.textsAreDue();
+        TimeViewModel view = view();
+        pane.toolbar().showTime(view);
+        pane.timeline().time(view);
+        pane.framed(!view.live());
+    }
+
+    private TimeViewModel view() {
+        return new TimeViewModel(
+                state.moment(), state.isPlaying(), state.speed(), !link.state().held());
+    }
+
+    /** Session time of live. */
+    private long end() {
+        return presenter.newest().map(newest -> newest.model().nowNanos()).orElse(0L);
+    }
+
+    private String aheadOf(LinkModel still) {
+        long records = link.source().map(LinkSource::records).orElse(0L)
+                - still.ranks().stream()
+                        .mapToLong(rank -> rank.life().records())
+                        .sum();
+        long nanos = (link.state().held() ? link.nanos() - still.originNanos() : end()) - still.nowNanos();
+        return view().ahead(Math.max(0, nanos), Math.max(0, records));
+    }
+}
