@@ -17,8 +17,17 @@ public final class Checkpoints {
     private static final long FIRST_SPACING = 1 << 16;
 
     private volatile List<Checkpoint> kept = List.of();
-    private long spacing = FIRST_SPACING;
+    private long spacing;
     private long keptAt;
+
+    public Checkpoints() {
+        this(FIRST_SPACING);
+    }
+
+    /** @param firstSpacing records between two while there is room for all */
+    public Checkpoints(long firstSpacing) {
+        spacing = firstSpacing;
+    }
 
     /**
      * Keeps a checkpoint when enough has been folded since the last one.
@@ -60,7 +69,8 @@ public final class Checkpoints {
                 .findFirst();
     }
 
-    int size() {
+    /** How many are kept. */
+    public int size() {
         return kept.size();
     }
 }

@@ -52,6 +52,11 @@ final class WindowTime implements TimeCommands {
         return state.isLive();
     }
 
+    /** The session time that is wanted in the picture, nanoseconds: live's while it is live. */
+    long moment() {
+        return state.moment().orElse(end());
+    }
+
     /** How far ahead live is; empty while live. */
     Optional<String> ahead() {
         return ahead;
@@ -74,8 +79,7 @@ final class WindowTime implements TimeCommands {
         boolean played = state.isPlaying();
         state.advance(now, end());
         if (state.isLive()) {
-            changed();
-            showLive();
+            caughtUp();
             return;
         }
         if (played) {
@@ -130,15 +134,20 @@ final class WindowTime implements TimeCommands {
 
     @Override
     public void live() {
-        if (!state.isLive()) {
-            epoch++;
-            reading = false;
-            state.goLive();
+        if (state.isLive()) {
             changed();
-            showLive();
         } else {
-            changed();
+            state.goLive();
+            caughtUp();
         }
+    }
+
+    /** What is read still is of a time that nobody waits for. */
+    private void caughtUp() {
+        epoch++;
+        reading = false;
+        changed();
+        showLive();
     }
 
     @Override
@@ -176,7 +185,7 @@ final class WindowTime implements TimeCommands {
     public void stepPhase(int by) {
         presenter.newest().ifPresent(newest -> {
             LinkModel model = newest.model();
-            long from = state.moment().orElse(end());
+            long from = moment();
             OptionalLong next = by < 0 ? PhaseSteps.before(model, from) : PhaseSteps.after(model, from);
             if (next.isPresent()) {
                 showTime(next.getAsLong());
@@ -192,7 +201,7 @@ final class WindowTime implements TimeCommands {
             return;
         }
         int mine = epoch;
-        past.record(state.moment().orElse(end()), by)
+        past.record(moment(), by)
                 .whenComplete((next, problem) -> Platform.runLater(() -> {
                     if (mine == epoch && problem == null) {
                         next.ifPresent(this::showTime);

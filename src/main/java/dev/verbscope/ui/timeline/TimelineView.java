@@ -108,6 +108,11 @@ public final class TimelineView extends SnapshotView {
 
     // ---- what is in view
 
+    /** Whether the whole session is in view. */
+    public boolean isWhole() {
+        return scope.span().equals(Span.EVERYTHING);
+    }
+
     /** Shows the whole session. */
     public void fit() {
         view(Span.EVERYTHING, Gesture.CHOICE);

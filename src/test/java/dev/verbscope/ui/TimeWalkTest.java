@@ -1,0 +1,197 @@
+package dev.verbscope.ui;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.verbscope.model.LinkStage;
+import dev.verbscope.model.WarmupCell;
+import dev.verbscope.model.WarmupRow;
+import dev.verbscope.ui.records.Entry;
+import dev.verbscope.ui.records.RecordKind;
+import dev.verbscope.ui.story.StoryDesk;
+import dev.verbscope.ui.time.PlaySpeed;
+import dev.verbscope.ui.timeline.SingleGate;
+import dev.verbscope.ui.timeline.TimelineView;
+import dev.verbscope.ui.viewmodel.LinkState;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.concurrent.TimeUnit;
+import javafx.event.Event;
+import javafx.geometry.Point2D;
+import javafx.scene.input.Clipboard;
+import javafx.scene.input.KeyCode;
+import javafx.scene.input.MouseButton;
+import javafx.scene.input.MouseEvent;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A walk through the time of a session: back to a moment by a click, on by steps, played, and live again. */
+class TimeWalkTest {
+    private static final double ROW_1_TO_0 = 0.72;
+
+    @TempDir
+    Path recordings;
+
+    private WindowDriver window;
+
+    @BeforeEach
+    void run() throws Exception {
+        window = WindowDriver.open(new StoryDesk(recordings), StoryDesk.demonstration());
+        window.fx(() -> {
+            window.controller().edit(StoryDesk.demonstration().withScenario(Optional.of("one-direction-drop")));
+            window.controller().start();
+            return null;
+        });
+        window.awaitModel("gates", model -> model.stage() == LinkStage.GATES && model.generation() == 2);
+    }
+
+    @AfterEach
+    void close() throws Exception {
+        window.close();
+    }
+
+    @Test
+    void aClickShowsThatMomentInTheWholeWindowAndOneKeyReturns() throws Exception {
+        WarmupCell lost = window.shown().model().oneToZero().generations().getFirst().warmup().stream()
+                .map(WarmupRow::cells)
+                .map(cells -> cells.get(9))
+                .findFirst()
+                .orElseThrow();
+        clickOnTimeline(lost.beganNanos() + lost.tookNanos() / 2);
+
+        window.awaitModel(
+                "the moment",
+                model -> model.generation() == 1 && model.oneToZero().state().broken());
+        assertTrue(window.controller().isFrozen());
+        assertTrue(window.fx(() -> window.robot().lookup(".time-frame").query().isVisible()), "framed");
+        Entry selected = window.fx(() -> timeline().selected().orElseThrow());
+        assertEquals(RecordKind.WARM_UP, selected.kind());
+        window.await(
+                "how far ahead live is", () -> window.text(".verdict .frozen").contains("live is"));
+        window.pictures("time-moment");
+
+        window.fx(() -> {
+            timeline().requestFocus();
+            return null;
+        });
+        window.typeWithShortcutKey(KeyCode.C);
+        assertEquals(
+                selected.text(), window.fx(() -> Clipboard.getSystemClipboard().getString()));
+
+        long moment = moment();
+        window.typeWithShortcutKey(KeyCode.RIGHT);
+        window.await("the next record", () -> moment() > moment);
+        window.typeWithShortcutKey(KeyCode.PAGE_DOWN);
+        window.awaitModel(
+                "the next phase",
+                model -> model.steps().stream()
+                        .anyMatch(step -> step.beganNanos().equals(OptionalLong.of(model.nowNanos()))));
+
+        window.type(KeyCode.END);
+        window.awaitModel("now", model -> model.stage() == LinkStage.GATES);
+        assertFalse(window.controller().isFrozen());
+        assertFalse(window.fx(() -> window.robot().lookup(".time-frame").query().isVisible()));
+    }
+
+    @Test
+    void whatIsOverIsPlayedAgainUntilItsEnd() throws Exception {
+        window.fx(() -> {
+            window.controller().stop();
+            return null;
+        });
+        window.await("the end", () -> window.controller().settledState() == LinkState.ENDED);
+        window.typeWithShortcutKey(KeyCode.P);
+        window.await("time to go on", () -> window.controller().isFrozen() && moment() > 0);
+        window.awaitModel("the beginning", model -> model.generation() < 2);
+        window.click("#timeline-play");
+        long paused = window.fx(this::moment);
+        window.pictures("time-paused");
+        assertEquals(paused, window.fx(this::moment), "it stands");
+
+        window.fx(() -> {
+            window.controller().playSpeed(PlaySpeed.HUNDRED);
+            return null;
+        });
+        window.typeWithShortcutKey(KeyCode.P);
+        window.await("the end again", () -> !window.controller().isFrozen());
+        window.awaitModel("all of it", model -> model.stage() == LinkStage.ENDED);
+    }
+
+    @Test
+    void gatesResolveToSingleOnesAndTheZoomIsUndone() throws Exception {
+        window.fx(() -> {
+            window.controller().stop();
+            return null;
+        });
+        window.await("the end", () -> window.controller().settledState() == LinkState.ENDED);
+        List<SingleGate> gates = window.fx(() -> window.controller()
+                        .past()
+                        .gates(0, window.controller().time().moment(), 10_000))
+                .get(WindowDriver.PATIENCE_S, TimeUnit.SECONDS)
+                .gates();
+        SingleGate gate =
+                gates.stream().filter(g -> g.rank() == 0).skip(5).findFirst().orElseThrow();
+        Point2D there = onTimeline(gate.beganNanos());
+        window.robot()
+                .press(KeyCode.SHIFT)
+                .drag(there.add(-12, 0), MouseButton.PRIMARY)
+                .dropTo(there.add(12, 0))
+                .release(KeyCode.SHIFT);
+        Point2D closer = onTimeline(gate.beganNanos() + gate.doneAfter() / 2);
+        window.await("single gates", () -> {
+            Event.fireEvent(timeline(), moved(closer));
+            return timeline().underPointerProperty().get().contains("gate " + gate.gate() + " ");
+        });
+        window.pictures("time-gates");
+
+        window.typeWithShortcutKey(KeyCode.Z);
+        window.await("everything", timeline()::isWhole);
+    }
+
+    /** On the FX thread a robot would wait for itself. */
+    private MouseEvent moved(Point2D screen) {
+        Point2D local = timeline().localToScene(timeline().screenToLocal(screen));
+        return new MouseEvent(
+                MouseEvent.MOUSE_MOVED,
+                local.getX(),
+                local.getY(),
+                screen.getX(),
+                screen.getY(),
+                MouseButton.NONE,
+                0,
+                false,
+                false,
+                false,
+                false,
+                false,
+                false,
+                false,
+                false,
+                false,
+                false,
+                null);
+    }
+
+    private TimelineView timeline() {
+        return window.controller().pane().timeline();
+    }
+
+    private long moment() {
+        return window.controller().time().moment();
+    }
+
+    private void clickOnTimeline(long nanos) throws Exception {
+        window.robot().clickOn(onTimeline(nanos));
+    }
+
+    /** In the row of what rank 0 receives. */
+    private Point2D onTimeline(long nanos) throws Exception {
+        return window.fx(() -> timeline()
+                .localToScreen(timeline().place(nanos).orElseThrow(), timeline().getHeight() * ROW_1_TO_0));
+    }
+}
