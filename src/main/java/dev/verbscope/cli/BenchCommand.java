@@ -10,11 +10,7 @@ import picocli.CommandLine.Spec;
         name = "bench",
         mixinStandardHelpOptions = true,
         description = "Measures what the program itself costs.",
-        subcommands = {
-            BenchRecordCommand.class,
-            BenchGatesCommand.class,
-            BenchBigsCommand.class,
-            BenchRankCommand.class
+        subcommands = {BenchRecordCommand.class, BenchGatesCommand.class, BenchBigsCommand.class, BenchRankCommand.class
         })
 final class BenchCommand implements Runnable {
 

@@ -19,11 +19,11 @@ import tools.jackson.databind.json.JsonMapper;
  *
  * @param recorded rank 0 and rank 1 with their recordings written
  * @param not the same without any
- * @param alternating the same with stretches of either in one session
+ * @param alternating the same with stretches of either in one session; empty where the gates are too few for it
  */
 record BenchReport(GateBench bench, List<GateTimes> recorded, List<GateTimes> not, List<GateTimes> alternating) {
 
-    /** Runs all three sessions. */
+    /** Runs the sessions, one after the other. */
     static BenchReport of(GateBench bench, PrintWriter err) throws IOException {
         err.println("provider " + bench.devices().name().key() + ": "
                 + bench.devices().why());
@@ -32,7 +32,7 @@ record BenchReport(GateBench bench, List<GateTimes> recorded, List<GateTimes> no
                 bench,
                 inScratch(folder -> bench.run(Optional.of(folder))),
                 bench.run(Optional.empty()),
-                inScratch(bench::alternating));
+                bench.alternates() ? inScratch(bench::alternating) : List.of());
     }
 
     /** A measurement that needs a folder to record in. */
@@ -93,9 +93,11 @@ record BenchReport(GateBench bench, List<GateTimes> recorded, List<GateTimes> no
         all.put("processes", bench.inOneProcess() ? 1 : 2);
         all.put("recording_on", recorded.stream().map(BenchReport::json).toList());
         all.put("recording_off", not.stream().map(BenchReport::json).toList());
-        all.put(
-                "recording_cost_ns",
-                alternating.stream().map(GateTimes::recordingNanos).toList());
+        if (!alternating.isEmpty()) {
+            all.put(
+                    "recording_cost_ns",
+                    alternating.stream().map(GateTimes::recordingNanos).toList());
+        }
         return JsonMapper.builder()
                 .enable(SerializationFeature.INDENT_OUTPUT)
                 .build()

@@ -42,8 +42,8 @@ final class DirectionDied implements Rule {
         List<String> evidence = new ArrayList<>();
         evidence.add(Words.sender(direction.direction(), dead.counts()));
         evidence.add(Words.receiver(direction.direction(), dead.counts())
-                + timeout.map(t -> ", waited " + Words.duration(t.waitedNanos()) + " in " + Words.gate(t)
-                                + " for " + Words.number(t.missingMessages(), "message"))
+                + timeout.map(t -> ", waited " + Words.duration(t.waitedNanos()) + " in " + Words.gate(t) + " for "
+                                + Words.number(t.missingMessages(), "message"))
                         .orElse(""));
         boolean delivered = DirectionCured.delivered(dead);
         String title = delivered ? name + " died in mid-run" : name + " delivers nothing";

@@ -5,7 +5,6 @@ import dev.verbscope.model.GatesModel;
 import dev.verbscope.model.LinkModel;
 import dev.verbscope.model.RankModel;
 import dev.verbscope.model.WindowModel;
-import dev.verbscope.record.TrafficKind;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -23,7 +22,7 @@ final class FirstGateUnarmed implements Rule {
 
     private static Optional<Finding> finding(RankModel rank, GatesModel.Timeout timeout) {
         Optional<WindowModel> window = rank.window();
-        boolean firstGate = window.filter(w -> timeout.kind() == TrafficKind.DECODE && w.awaitedGate() == timeout.gate())
+        boolean firstGate = window.filter(w -> timeout.decode() && w.awaitedGate() == timeout.gate())
                 .filter(w -> w.columns().stream().noneMatch(c -> c.cells().contains(WindowModel.Cell.DONE)))
                 .isPresent();
         if (!firstGate || window.get().peerArmedFrom().isPresent()) {

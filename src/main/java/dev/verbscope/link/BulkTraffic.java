@@ -200,8 +200,7 @@ final class BulkTraffic implements AutoCloseable {
 
     /** Tells that the peer was waited for in vain. */
     void timedOut(BulkKind kind, int generation, long seq, int layer, long waitedNanos, long missing) {
-        context.journal()
-                .fact(new BulkTimedOut(kind.recorded(), generation, seq, layer, waitedNanos, (int) missing));
+        context.journal().fact(new BulkTimedOut(kind.recorded(), generation, seq, layer, waitedNanos, (int) missing));
     }
 
     /**

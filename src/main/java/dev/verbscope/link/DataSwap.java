@@ -147,7 +147,8 @@ final class DataSwap {
         user.peerDidNotCome(waited);
         return new LinkFailure(
                 "gate-timeout",
-                user.where() + ": waited " + waited / 1_000_000 + " ms for rank " + (1 - context.plan().rank())
+                user.where() + ": waited " + waited / 1_000_000 + " ms for rank "
+                        + (1 - context.plan().rank())
                         + " and " + what + ": " + arrived(wanted, in) + ", " + out.remaining()
                         + " of this rank's own were not taken by the socket." + user.counts()
                         + " Look at what the other rank does");

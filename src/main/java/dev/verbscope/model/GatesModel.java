@@ -65,9 +65,14 @@ public record GatesModel(
     public record Timeout(
             TrafficKind kind, int generation, long gate, long waitedNanos, int missingMessages, long atNanos) {
 
+        /** Whether it is a decode gate, and no bulk traffic. */
+        public boolean decode() {
+            return kind == TrafficKind.DECODE;
+        }
+
         /** What its number counts: {@code gate}, or the kind of bulk traffic. */
         public String noun() {
-            return kind == TrafficKind.DECODE ? "gate" : kind.label();
+            return decode() ? "gate" : kind.label();
         }
 
         Timeout on(Axis axis) {

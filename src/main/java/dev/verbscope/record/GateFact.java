@@ -42,8 +42,7 @@ public sealed interface GateFact extends Fact {
      * @param missingMessages of those that were waited for; 0 where it was a header, a barrier byte, or what rides the data
      *     socket
      */
-    record BulkTimedOut(
-            TrafficKind kind, int generation, long seq, int layer, long waitedNanos, int missingMessages)
+    record BulkTimedOut(TrafficKind kind, int generation, long seq, int layer, long waitedNanos, int missingMessages)
             implements GateFact {}
 
     /**

@@ -61,7 +61,10 @@ class NativePeerTest {
         assertEquals(blocks, peer.get("blocks").asInt(), run::said);
         assertEquals(bytes, peer.get("bytes_verified").asLong(), run::said);
         assertEquals(0, peer.get("wrong").asLong(), run::said);
-        assertEquals(0x56530001, peer.get("peer_pad").asInt(), "a Verbscope says so, and is content with a peer that is none");
+        assertEquals(
+                0x56530001,
+                peer.get("peer_pad").asInt(),
+                "a Verbscope says so, and is content with a peer that is none");
 
         JsonNode engine = run.engine().json();
         assertEquals(0, run.engine().code(), run::said);
@@ -78,7 +81,8 @@ class NativePeerTest {
                     () -> "everything is given back\n" + run.said());
         }
         if (!engineLeads) {
-            assertTrue(run.engine().err().contains("EVAL"), () -> "the leader's model commands are told\n" + run.said());
+            assertTrue(
+                    run.engine().err().contains("EVAL"), () -> "the leader's model commands are told\n" + run.said());
         }
     }
 
@@ -120,7 +124,10 @@ class NativePeerTest {
                                 + " the peer 00000000000002d5 0000000000000000 0000000000000000"),
                 run::said);
         assertTrue(
-                run.peer().get("error").asString().contains("HELLO differs at offset 64: got 0x000002d6, want 0x000002d5"),
+                run.peer()
+                        .get("error")
+                        .asString()
+                        .contains("HELLO differs at offset 64: got 0x000002d6, want 0x000002d5"),
                 run::said);
     }
 
@@ -137,10 +144,10 @@ class NativePeerTest {
     private static void assertFailed(PeerRun run, String code, String finding, List<String> texts) {
         assertEquals(1, run.engine().code(), run::said);
         assertEquals("failed", run.engine().json().get("outcome").asString(), run::said);
-        assertEquals(
-                code, run.engine().json().get("error").get("code").asString(), run::said);
+        assertEquals(code, run.engine().json().get("error").get("code").asString(), run::said);
         for (String text : texts) {
-            assertTrue(run.error().contains(text), () -> "\"" + text + "\" is not in: " + run.error() + "\n" + run.said());
+            assertTrue(
+                    run.error().contains(text), () -> "\"" + text + "\" is not in: " + run.error() + "\n" + run.said());
         }
         List<String> findings = StreamSupport.stream(
                         run.engine().json().get("findings").spliterator(), false)
@@ -154,10 +161,7 @@ class NativePeerTest {
 
     /** The second big gate goes wrong, in its first window of four. */
     @ParameterizedTest(name = "{0} over RDMA")
-    @CsvSource(
-            delimiter = '|',
-            textBlock =
-                    """
+    @CsvSource(delimiter = '|', textBlock = """
                     kill    | peer-gone     | peer-gone      | big gate 2, layer 2
                     close   | peer-gone     | peer-gone      | big gate 2, layer 2
                     hold    | gate-timeout  | peer-stalled   | big gate 2, layer 2, window 1 of 4

@@ -204,8 +204,9 @@ record PeerRun(CommandRun engine, int peerCode, String peerSaid) {
     /** The text of the program's error, empty when it ended well. */
     String error() {
         JsonNode error = engine.json().get("error");
-        return error.isNull() ? "" : error.get("code").asString() + ": "
-                + error.get("message").asString();
+        return error.isNull()
+                ? ""
+                : error.get("code").asString() + ": " + error.get("message").asString();
     }
 
     /** What both said, for the message of a failed assertion. */

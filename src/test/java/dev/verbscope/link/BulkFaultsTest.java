@@ -271,10 +271,14 @@ class BulkFaultsTest {
                 .fold()
                 .snapshot();
         assertEquals(Outcome.FAILED, link.session().outcome());
-        List<String> found =
-                Findings.of(link).stream().map(Finding::code).filter(code -> !code.equals("simulated")).toList();
+        List<String> found = Findings.of(link).stream()
+                .map(Finding::code)
+                .filter(code -> !code.equals("simulated"))
+                .toList();
         assertTrue(found.contains(it.finding()), found::toString);
-        assertTrue(Verdicts.of(link).headline().startsWith("Failed"), () -> Verdicts.of(link).toString());
+        assertTrue(
+                Verdicts.of(link).headline().startsWith("Failed"),
+                () -> Verdicts.of(link).toString());
     }
 
     /** A message that is held for less than the timeout costs time and nothing else, wherever it is. */
@@ -311,9 +315,12 @@ class BulkFaultsTest {
             assertEquals(1, wrong.seq());
             // window 2, its 21st message
             assertEquals(64 + 20, wrong.word() / 4096);
-            assertEquals(2, ranks.rank(1).bulk().stream()
-                    .filter(b -> b.kind() == TrafficKind.BIG && b.following() == 0)
-                    .count(), "the gates go on");
+            assertEquals(
+                    2,
+                    ranks.rank(1).bulk().stream()
+                            .filter(b -> b.kind() == TrafficKind.BIG && b.following() == 0)
+                            .count(),
+                    "the gates go on");
         }
     }
 }

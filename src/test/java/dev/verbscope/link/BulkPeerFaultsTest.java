@@ -210,7 +210,8 @@ class BulkPeerFaultsTest {
 
     @Test
     void anotherBarrierOfAVerifyBlock() {
-        try (OneRank engine = overRdma(ONE_BLOCK, thenWaits((peer, control, data) -> peer.send(data, new byte[] {1})))) {
+        try (OneRank engine =
+                overRdma(ONE_BLOCK, thenWaits((peer, control, data) -> peer.send(data, new byte[] {1})))) {
             engine.assertFailed(
                     "gate-desync", "verify block 1, layer 0: gate desync: got barrier byte 0x01, want 0xb5");
         }
@@ -228,8 +229,8 @@ class BulkPeerFaultsTest {
         try (OneRank engine = run(rdma, ONE_BIG, part)) {
             engine.assertFailed(
                     "peer-gone",
-                    "gates, in big gate 1, layer 1, " + (rdma ? "window 1 of 5" : "round 1 of 3") + ": rank 1 closed the"
-                            + " control socket without STOP");
+                    "gates, in big gate 1, layer 1, " + (rdma ? "window 1 of 5" : "round 1 of 3")
+                            + ": rank 1 closed the" + " control socket without STOP");
             assertTrue(engine.took().compareTo(GateRun.DEFAULT_TIMEOUT) < 0, () -> "after " + engine.took());
         }
     }

@@ -287,7 +287,9 @@ class ScriptedTcpTest {
                 peer.readToEnd(sockets[1]);
                 peer.close(sockets);
             });
-            engine.assertFailed("peer-gone", "gates, in the gate of layer 0, gate 1, seq 2: rank 0 closed the control socket without STOP");
+            engine.assertFailed(
+                    "peer-gone",
+                    "gates, in the gate of layer 0, gate 1, seq 2: rank 0 closed the control socket without STOP");
         }
     }
 

@@ -14,6 +14,7 @@ import dev.verbscope.link.SessionPlan;
 import dev.verbscope.link.TransportWish;
 import dev.verbscope.link.socket.Endpoint;
 import dev.verbscope.link.socket.TcpSockets;
+import dev.verbscope.record.TrafficKind;
 import dev.verbscope.verbs.Clock;
 import dev.verbscope.verbs.sim.Fabric;
 import dev.verbscope.verbs.sim.RealClock;
@@ -70,6 +71,11 @@ public final class GateBench {
         return run(recordings, 0);
     }
 
+    /** Big gates are too few and too long for what recording costs to show in them. */
+    public boolean alternates() {
+        return traffic.kind() == TrafficKind.DECODE;
+    }
+
     /**
      * One session that records {@value #BLOCK} gates, runs as many unrecorded, and so on.
      *
@@ -121,7 +127,9 @@ public final class GateBench {
         Process worker = null;
         try {
             leader = start(aside, 0);
-            write(leader, order(0, DemonstrationPlan.ANY_PORT, recordings, alternate).line());
+            write(
+                    leader,
+                    order(0, DemonstrationPlan.ANY_PORT, recordings, alternate).line());
             BufferedReader fromLeader = leader.inputReader(StandardCharsets.UTF_8);
             Endpoint address = Endpoint.parse(line(fromLeader, aside, 0));
             worker = start(aside, 1);

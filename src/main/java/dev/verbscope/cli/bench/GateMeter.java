@@ -101,9 +101,7 @@ final class GateMeter implements Recorder {
                 took.getMaxValue(),
                 took.getMean(),
                 cycles.getValueAtPercentile(50),
-                alternate == 0
-                        ? 0
-                        : recordedCycles.getValueAtPercentile(50) - cycles.getValueAtPercentile(50),
+                alternate == 0 ? 0 : recordedCycles.getValueAtPercentile(50) - cycles.getValueAtPercentile(50),
                 each.length == 0 ? Double.NaN : each[0],
                 mean);
     }

@@ -53,8 +53,7 @@ public record MeasuredTraffic(TrafficKind kind, long bigBytes, long warmUp, long
         return switch (kind) {
             case DECODE -> new GateRun(rank == 0 ? warmUp + count : 0, 0, 1, TIMEOUT);
             case BIG ->
-                new GateRun(
-                        0, 0, 1, TIMEOUT, new BulkRun(0, 1, Math.toIntExact(warmUp + count), bigBytes, 0, 0));
+                new GateRun(0, 0, 1, TIMEOUT, new BulkRun(0, 1, Math.toIntExact(warmUp + count), bigBytes, 0, 0));
             case BATCH, BLOCK -> throw new IllegalStateException(kind + " is not measured");
         };
     }
