@@ -100,6 +100,10 @@ final class GateLoop {
                 return;
             }
             RendezvousBook.State.Agreed agreed = book.due(Purpose.RE_CREATE, seq);
+            if (seq == end && !plan.leads() && agreed == null) {
+                awaitProposal(book, seq);
+                continue;
+            }
             if (agreed != null) {
                 meet(transport, Purpose.RE_CREATE, seq);
                 book.done(Purpose.RE_CREATE);
@@ -169,6 +173,26 @@ final class GateLoop {
                         "rank " + plan.rank() + ": all traffic is done, and the leader sent no STOP within "
                                 + ControlLink.STEP_TIMEOUT.toSeconds()
                                 + " s. Was it told the same gates and the same bulk traffic?");
+            }
+            clock.idle(empty, desk.nextDue(deadline));
+        }
+    }
+
+    /**
+     * A leader's first word is where the decode gates end. A worker that has none to run before it must not begin one: the end
+     * would be agreed on for the gate after, and the bulk traffic that follows the end would not be run.
+     */
+    private void awaitProposal(RendezvousBook book, long seq) throws LinkFailure, LinkStopped {
+        long deadline = clock.nanos() + plan.run().timeout().toNanos() + ControlLink.STEP_TIMEOUT.toNanos();
+        for (int empty = 1; !book.concerns(seq); empty++) {
+            desk.attend();
+            if (clock.nanos() - deadline >= 0) {
+                throw new LinkFailure(
+                        "control-timeout",
+                        "rank " + plan.rank() + ": the leader did not say within "
+                                + ControlLink.STEP_TIMEOUT.toSeconds()
+                                + " s that its decode gates end before gate " + seq
+                                + ". Was it told the same gates and the same bulk traffic?");
             }
             clock.idle(empty, desk.nextDue(deadline));
         }

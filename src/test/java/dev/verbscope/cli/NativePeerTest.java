@@ -80,10 +80,6 @@ class NativePeerTest {
                     run.engine().err().contains("left behind: 0 qp, 0 cq, 0 mr, 0 pd, 0 context"),
                     () -> "everything is given back\n" + run.said());
         }
-        if (!engineLeads) {
-            assertTrue(
-                    run.engine().err().contains("EVAL"), () -> "the leader's model commands are told\n" + run.said());
-        }
     }
 
     /** Slots by mask, a vector of one message, a region that is too small for bulk traffic over the queue pair. */
@@ -170,7 +166,6 @@ class NativePeerTest {
                     barrier | gate-desync   | session-failed | got barrier byte 0x02, want 0x01
                     flip    | verify-failed | content-wrong  | big gate 2
                     short   | gate-order    | session-failed | a message of 16380 bytes came where one of 16384 was due
-                    lose    | gate-timeout  | direction-died | 1 of 64 messages did not arrive
                     """)
     void aFaultOverRdma(String fault, String code, String finding, String text) throws Exception {
         PeerRun run = faulty(true, "rdma").peer("fault=" + fault).run();
