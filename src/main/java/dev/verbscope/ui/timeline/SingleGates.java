@@ -1,7 +1,9 @@
 package dev.verbscope.ui.timeline;
 
 import dev.verbscope.model.LinkModel;
+import javafx.animation.PauseTransition;
 import javafx.application.Platform;
+import javafx.util.Duration;
 
 /**
  * The single gates of what is in view, read when few enough are: one reading at a time, and a little more than is in view,
@@ -16,12 +18,14 @@ final class SingleGates {
     private final Runnable arrived;
     private GateReader reader = GateReader.NONE;
     private GateStretch stretch = GateStretch.NONE;
+    private final PauseTransition later = new PauseTransition();
     private boolean reading;
     private long readAt;
 
     /** @param arrived told when there is more to draw */
     SingleGates(Runnable arrived) {
         this.arrived = arrived;
+        later.setOnFinished(e -> arrived.run());
     }
 
     void reader(GateReader next) {
@@ -37,7 +41,7 @@ final class SingleGates {
         }
         long until = Math.min(axis.to(), link.nowNanos());
         if (!stretch.covers(axis.from(), until)) {
-            read(axis, until);
+            read(axis, link.nowNanos());
         }
         return drawn(axis);
     }
@@ -48,15 +52,21 @@ final class SingleGates {
         return reaches ? stretch : GateStretch.NONE;
     }
 
-    private void read(TimeAxis axis, long until) {
+    private void read(TimeAxis axis, long now) {
+        if (reading) {
+            return;
+        }
         boolean begun = stretch.whole() && stretch.from() <= axis.from();
-        if (reading || begun && System.nanoTime() - readAt < AGAIN_NANOS) {
+        long early = begun ? AGAIN_NANOS - (System.nanoTime() - readAt) : 0;
+        if (early > 0) {
+            later.setDuration(Duration.millis(early / 1e6));
+            later.playFromStart(); // the session may be over, and nothing else would ask again
             return;
         }
         reading = true;
         readAt = System.nanoTime();
         long margin = Math.round((axis.to() - axis.from()) * MARGIN);
-        long to = Math.min(until, axis.to()) + (until < axis.to() ? 0 : margin);
+        long to = Math.min(now, axis.to() + margin); // a stretch tells of nothing that has not happened
         GateReader asked = reader;
         // Twice two ranks' worth of what can be drawn, with the margins
         reader.gates(Math.max(0, axis.from() - margin), to, 8 * GateBars.MOST)
