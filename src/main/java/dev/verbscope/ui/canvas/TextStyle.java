@@ -64,7 +64,8 @@ public enum TextStyle {
         return family.equals(Typefaces.MONO);
     }
 
-    double monoWidth(int characters) {
+    /** Pixels that so many characters take, of a style whose characters are all as wide. */
+    public double monoWidth(int characters) {
         return characters * MONO_ADVANCE * size;
     }
 

@@ -8,7 +8,11 @@ import dev.verbscope.ui.canvas.TextStyle;
 /** Draws what the small charts share: grid, labels, and that there is nothing to show yet. */
 final class PlotPainter {
 
-    private static final double LABELS = 34;
+    /** Between a label and the plot. */
+    private static final double GAP = 7;
+    /** Room for the labels: five characters as in 8,000. */
+    static final double LABELS = 35;
+
     private static final double FOOT = 14;
 
     private PlotPainter() {}
@@ -17,7 +21,7 @@ final class PlotPainter {
     static Box plot(Box box, boolean compact) {
         double top = Math.ceil(box.y() + 6);
         double bottom = Math.floor(box.bottom() - (compact ? 5 : FOOT));
-        double left = Math.ceil(box.x() + LABELS);
+        double left = Math.ceil(box.x() + LABELS + GAP);
         return new Box(left, top, Math.floor(box.right() - left), Math.max(1, bottom - top));
     }
 
@@ -26,7 +30,7 @@ final class PlotPainter {
         for (double tick : axis.ticks()) {
             double y = plot.bottom() - axis.share(tick) * plot.h();
             pen.across(plot.x(), plot.right(), y, Ink.GRID, 1);
-            pen.textRight(TextStyle.TICK, Ink.MUTED, PlotAxis.label(tick), plot.x() - 7, y + 4);
+            pen.textRight(TextStyle.TICK, Ink.MUTED, PlotAxis.label(tick), plot.x() - GAP, y + 4);
         }
     }
 

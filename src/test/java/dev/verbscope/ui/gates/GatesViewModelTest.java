@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.verbscope.model.WindowModel;
 import dev.verbscope.ui.Ink;
+import dev.verbscope.ui.canvas.TextStyle;
 import dev.verbscope.ui.fixture.Links;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -13,6 +14,16 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class GatesViewModelTest {
+
+    @Test
+    void everyLabelOfTheLatencyAxisFitsBesideThePlot() {
+        for (double highest = 0.5; highest <= LatencyViewModel.MANY_MICROS; highest *= 1.1) {
+            for (double tick : PlotAxis.upTo(highest).ticks()) {
+                String label = PlotAxis.label(tick);
+                assertTrue(TextStyle.TICK.monoWidth(label.length()) <= PlotPainter.LABELS, label);
+            }
+        }
+    }
 
     @Test
     void theAwaitedGateIsFramedBehindTwoThatAreDone() {
