@@ -25,6 +25,11 @@ final class LinkSoFar {
         return link.reference().map(r -> r.gates().done()).orElse(0L);
     }
 
+    /** Whether somebody stopped it before the gates that were asked for were done. */
+    boolean stoppedEarly() {
+        return gatesDone() < link.session().parameters().gatesAsked();
+    }
+
     /** {@code 260,438 gates, every one verified, 0 wrong}; empty before the first. */
     String gates() {
         long done = gatesDone();

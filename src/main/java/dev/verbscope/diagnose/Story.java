@@ -371,12 +371,14 @@ final class Story {
                 .filter(f -> finished || allTold)
                 .ifPresent(f -> add("failed", f.atNanos(), rank(f.rank()), "failed, " + f.code() + ": " + message(f)));
         if (session.outcome() == Outcome.OK) {
+            boolean stoppedEarly = new LinkSoFar(link).stoppedEarly();
             boolean attached = link.ranks().getFirst().rendezvous().met().isPresent();
             add(
                     "ended",
                     session.endedNanos().orElse(link.nowNanos()),
                     LINK,
-                    "ended as wanted: " + (attached ? Attached.outcome(link) : gatesRun()));
+                    (stoppedEarly ? "stopped early: " : "ended as wanted: ")
+                            + (attached ? Attached.outcome(link) : gatesRun()));
         }
     }
 
@@ -386,7 +388,10 @@ final class Story {
                 .transport()
                 .map(t -> t.rdma() ? " over RDMA" : " over TCP")
                 .orElse("");
-        return Words.number(done, "gate") + over + wrong() + latency();
+        long asked = link.session().parameters().gatesAsked();
+        String gates =
+                done < asked ? Words.number(done) + " of " + Words.number(asked, "gate") : Words.number(done, "gate");
+        return gates + over + wrong() + latency();
     }
 
     /** Most messages begin with the rank, which the line has said already. */

@@ -380,7 +380,7 @@ public final class Verdicts {
     private Verdict ended() {
         return new Verdict(
                 Tone.ENDED,
-                "Ended as wanted",
+                soFar.stoppedEarly() ? "Stopped early" : "Ended as wanted",
                 attached() + soFar.how(),
                 "after " + Words.duration(session.endedNanos().orElse(link.nowNanos())),
                 soFar.gates(),

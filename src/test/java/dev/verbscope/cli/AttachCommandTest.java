@@ -11,6 +11,7 @@ import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -60,11 +61,12 @@ class AttachCommandTest {
     /** The link is a process of its own; it ends as wanted, and so does the attach. */
     @ParameterizedTest
     @CsvSource({"leader, worker", "worker, leader"})
-    void aLinkInAnotherProcessIsAttachedTo(String links, String attaches) throws Exception {
+    void aLinkInAnotherProcessIsAttachedTo(String links, String attaches, @TempDir Path folder) throws Exception {
         int port = freePort();
         List<String> other = rank("link", links, port, "--gates", "1000", "--embd", "2048", "--layers", "3");
+        Path said = folder.resolve("link.txt");
         Process link = new ProcessBuilder(Programs.command(other))
-                .redirectError(ProcessBuilder.Redirect.DISCARD)
+                .redirectError(said.toFile())
                 .start();
         try {
             CompletableFuture<CommandRun> attach = start(rank("attach", attaches, port));
@@ -73,6 +75,10 @@ class AttachCommandTest {
             assertEquals(0, link.exitValue(), theirs);
             assertEquals(
                     "ok", new CommandRun(0, theirs, "").json().get("outcome").asString());
+            if (links.equals("leader")) {
+                String story = Files.readString(said);
+                assertTrue(story.contains("stopped early: 0 of 1,000 gates over TCP"), story);
+            }
             CommandRun run = attach.get(60, TimeUnit.SECONDS);
             assertEquals(0, run.code(), run.err());
             assertTrue(run.err().startsWith(WARNING), run.err());

@@ -21,7 +21,7 @@ class StoryTellerTest {
 
     @Test
     void aDemonstrationIsToldInAFewLines() {
-        List<String> lines = story(model(TestSessions.ended(TestSessions.cured(1000))));
+        List<String> lines = story(model(TestSessions.ended(TestSessions.cured(4000))));
         String all = String.join("\n", lines);
         assertTrue(lines.size() >= 15 && lines.size() <= 30, all);
         assertEquals(
@@ -41,7 +41,7 @@ class StoryTellerTest {
                 "1→0     generation 2: arrived on attempt 1 of 20",
                 "link    first gate",
                 "link    1,000 gates",
-                "link    ended as wanted: 1,000 gates over RDMA, 0 wrong, p50 41 µs, p99 41 µs")) {
+                "link    ended as wanted: 4,000 gates over RDMA, 0 wrong, p50 41 µs, p99 41 µs")) {
             assertTrue(all.contains(part), () -> part + "\nin\n" + all);
         }
     }

@@ -213,9 +213,17 @@ class VerdictsTest {
 
     @Test
     void theEndAsWanted() {
-        Verdict verdict = Verdicts.of(model(TestSessions.ended(TestSessions.cured(100))));
+        Verdict verdict = Verdicts.of(model(TestSessions.ended(TestSessions.cured(4_000))));
         assertEquals(Tone.ENDED, verdict.tone());
         assertEquals("Ended as wanted", verdict.headline());
+        assertEquals("4,000 gates, every one verified, 0 wrong", verdict.next());
+    }
+
+    @Test
+    void aStopBeforeTheGatesThatWereAskedForIsEarly() {
+        Verdict verdict = Verdicts.of(model(TestSessions.ended(TestSessions.cured(100))));
+        assertEquals(Tone.ENDED, verdict.tone());
+        assertEquals("Stopped early", verdict.headline());
         assertEquals("100 gates, every one verified, 0 wrong", verdict.next());
     }
 }
