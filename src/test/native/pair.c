@@ -221,36 +221,6 @@ static void connect_data(void) {
     CHECK(fcntl(data, F_SETFL, O_NONBLOCK) >= 0);
 }
 
-static uint8_t *out_buffer, *in_buffer;
-
-static uint64_t gate_tcp(uint64_t seq) {
-    size_t all = HEADER + vector_bytes, out = 0, in = 0;
-    memset(out_buffer, 0, HEADER);
-    memcpy(out_buffer + 8, &seq, 8);
-    memcpy(out_buffer + HEADER, out_slot(seq), vector_bytes);
-    uint64_t began = now();
-    for (int empty = 0; out < all || in < all;) {
-        ssize_t wrote = out < all ? write(data, out_buffer + out, all - out) : 0;
-        CHECK(wrote >= 0 || errno == EAGAIN);
-        ssize_t got = in < all ? read(data, in_buffer + in, all - in) : 0;
-        CHECK(got > 0 || in == all || (got < 0 && errno == EAGAIN));
-        out += wrote > 0 ? (size_t)wrote : 0;
-        in += got > 0 ? (size_t)got : 0;
-        if (wrote <= 0 && got <= 0)
-            idle(++empty);
-        else
-            empty = 0;
-    }
-    uint64_t ended = now();
-    CHECK(!memcmp(in_buffer, out_buffer, HEADER));
-    memcpy(in_slot(seq), in_buffer + HEADER, vector_bytes);
-    return ended - began;
-}
-
-/* --- big gates --- */
-
-static uint8_t *big_out, *big_in;
-
 static void swap_bytes(const uint8_t *from, uint8_t *to, size_t all) {
     size_t out = 0, in = 0;
     for (int empty = 0; out < all || in < all;) {
@@ -266,6 +236,25 @@ static void swap_bytes(const uint8_t *from, uint8_t *to, size_t all) {
             empty = 0;
     }
 }
+
+static uint8_t *out_buffer, *in_buffer;
+
+static uint64_t gate_tcp(uint64_t seq) {
+    size_t all = HEADER + vector_bytes;
+    memset(out_buffer, 0, HEADER);
+    memcpy(out_buffer + 8, &seq, 8);
+    memcpy(out_buffer + HEADER, out_slot(seq), vector_bytes);
+    uint64_t began = now();
+    swap_bytes(out_buffer, in_buffer, all);
+    uint64_t ended = now();
+    CHECK(!memcmp(in_buffer, out_buffer, HEADER));
+    memcpy(in_slot(seq), in_buffer + HEADER, vector_bytes);
+    return ended - began;
+}
+
+/* --- big gates --- */
+
+static uint8_t *big_out, *big_in;
 
 static void swap_header(uint64_t seq) {
     uint8_t out[HEADER] = {0x42, 0x34, 0x53, 0x44, 0, 0, BIG_TAG & 0xff, BIG_TAG >> 8}, in[HEADER];

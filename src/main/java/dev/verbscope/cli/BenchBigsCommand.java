@@ -4,8 +4,6 @@ import dev.verbscope.cli.bench.GateBench;
 import dev.verbscope.cli.bench.MeasuredTraffic;
 import dev.verbscope.link.BulkRun;
 import dev.verbscope.link.Identity;
-import dev.verbscope.link.TransportWish;
-import dev.verbscope.verbs.ffm.Allocation;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.Locale;
@@ -31,24 +29,11 @@ import picocli.CommandLine.Spec;
 final class BenchBigsCommand implements Callable<Integer> {
     private static final long MOST_BIGS = 1_000_000;
 
-    /** What a big gate can go over. */
-    enum TransportName {
-        rdma,
-        tcp
-    }
-
     @Spec
     private CommandSpec spec;
 
     @Mixin
-    private DeviceOptions devices;
-
-    @Option(
-            names = "--transport",
-            paramLabel = "rdma|tcp",
-            defaultValue = "rdma",
-            description = "Default: ${DEFAULT-VALUE}.")
-    private TransportName transport;
+    private MeasurementOptions options;
 
     @Option(
             names = "--bigs",
@@ -64,9 +49,6 @@ final class BenchBigsCommand implements Callable<Integer> {
             description = "Payload of a big gate, up to 1 GiB. Default: ${DEFAULT-VALUE}.")
     private long bigBytes;
 
-    @Option(names = "--json", description = "Prints one JSON object on standard output.")
-    private boolean json;
-
     @Override
     public Integer call() throws IOException {
         if (bigs < 1 || bigs > MOST_BIGS) {
@@ -77,16 +59,17 @@ final class BenchBigsCommand implements Callable<Integer> {
                     spec.commandLine(), "--big-bytes is " + bigBytes + ", wanted 1 to " + BulkRun.MAX_BIG_BYTES);
         }
         GateBench bench = new GateBench(
-                devices.wish(Allocation.MMAP),
-                TransportWish.valueOf(transport.name().toUpperCase(Locale.ROOT)),
+                options.devices(),
+                options.transportWish(),
                 Identity.standard(),
                 MeasuredTraffic.bigs(bigBytes, MeasuredTraffic.BIGS_WARM_UP, bigs));
         BenchReport report = BenchReport.of(bench, spec.commandLine().getErr());
         PrintWriter out = spec.commandLine().getOut();
-        if (json) {
-            out.println(report.json(transport.name(), "big_bytes", bigBytes));
+        if (options.json()) {
+            out.println(report.json(options.transport().name(), "big_bytes", bigBytes));
         } else {
-            report.print(String.format(Locale.ROOT, "big gates of %,d bytes over %s", bigBytes, transport), out);
+            report.print(
+                    String.format(Locale.ROOT, "big gates of %,d bytes over %s", bigBytes, options.transport()), out);
         }
         out.flush();
         return Outcomes.OK;

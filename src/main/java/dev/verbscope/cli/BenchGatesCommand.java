@@ -4,7 +4,6 @@ import dev.verbscope.cli.bench.GateBench;
 import dev.verbscope.cli.bench.MeasuredTraffic;
 import dev.verbscope.link.Identity;
 import dev.verbscope.link.TransportWish;
-import dev.verbscope.verbs.ffm.Allocation;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.Locale;
@@ -29,24 +28,11 @@ import picocli.CommandLine.Spec;
 final class BenchGatesCommand implements Callable<Integer> {
     private static final int CHUNKS_BYTES = 2 * 16_384;
 
-    /** What a gate can go over. */
-    enum TransportName {
-        rdma,
-        tcp
-    }
-
     @Spec
     private CommandSpec spec;
 
     @Mixin
-    private DeviceOptions devices;
-
-    @Option(
-            names = "--transport",
-            paramLabel = "rdma|tcp",
-            defaultValue = "rdma",
-            description = "Default: ${DEFAULT-VALUE}.")
-    private TransportName transport;
+    private MeasurementOptions options;
 
     @Option(
             names = "--gates",
@@ -62,30 +48,28 @@ final class BenchGatesCommand implements Callable<Integer> {
             description = "A vector is 4 bytes each of that many numbers. Default: ${DEFAULT-VALUE}.")
     private int embd;
 
-    @Option(names = "--json", description = "Prints one JSON object on standard output.")
-    private boolean json;
-
     @Override
     public Integer call() throws IOException {
         if (gates < 1 || gates > 100_000_000) {
             throw new ParameterException(spec.commandLine(), "--gates is " + gates + ", wanted 1 to 100000000");
         }
-        int largest = transport == TransportName.rdma ? CHUNKS_BYTES / Float.BYTES : 1 << 20;
+        int largest = options.transportWish() == TransportWish.RDMA ? CHUNKS_BYTES / Float.BYTES : 1 << 20;
         if (embd < 1 || embd > largest) {
             throw new ParameterException(spec.commandLine(), "--embd is " + embd + ", wanted 1 to " + largest);
         }
         GateBench bench = new GateBench(
-                devices.wish(Allocation.MMAP),
-                TransportWish.valueOf(transport.name().toUpperCase(Locale.ROOT)),
+                options.devices(),
+                options.transportWish(),
                 identity(),
                 MeasuredTraffic.gates(MeasuredTraffic.WARM_UP, gates));
         BenchReport report = BenchReport.of(bench, spec.commandLine().getErr());
         PrintWriter out = spec.commandLine().getOut();
         int vector = embd * Float.BYTES;
-        if (json) {
-            out.println(report.json(transport.name(), "vector_bytes", vector));
+        if (options.json()) {
+            out.println(report.json(options.transport().name(), "vector_bytes", vector));
         } else {
-            String what = String.format(Locale.ROOT, "decode gates over %s, vectors of %,d bytes", transport, vector);
+            String what = String.format(
+                    Locale.ROOT, "decode gates over %s, vectors of %,d bytes", options.transport(), vector);
             report.print(what, out);
         }
         out.flush();

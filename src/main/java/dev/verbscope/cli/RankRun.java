@@ -32,7 +32,7 @@ final class RankRun {
     /**
      * @param wish whose devices to take
      * @param engines how the engine is started
-     * @param record where the recording is to stay; empty for nowhere
+     * @param record the folder in which the recording is to stay; empty when it is not kept
      * @return the exit code
      */
     int run(SessionPlan plan, DeviceWish wish, EngineStart engines, Optional<Path> record) throws IOException {

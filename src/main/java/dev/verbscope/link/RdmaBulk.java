@@ -38,13 +38,13 @@ final class RdmaBulk implements BulkGates, BulkPair.Late, DataSwap.User {
     private BulkKind kind = BulkKind.BATCH;
     private long seq;
     private int layer;
-    /** Which window of how many, 0 outside of any. */
+    /** The window that runs, from 1; 0 outside of any. */
     private int atWindow;
-
+    /** Windows of the gate. */
     private int windows;
-    /** Receives of the pair before those that are waited for now, and how many these are. */
+    /** Receives that the pair had seen when the present wait began. */
     private long receivesBefore;
-
+    /** Receives that the present wait is for. */
     private int receivesDue;
 
     RdmaBulk(BulkTraffic traffic, LivePair pair, Stream data, RdmaGates gates, int lkey) {
