@@ -56,6 +56,9 @@ final class Keyboard {
                         case FIT -> pane.timeline()::fit;
                         case RESET_TIMELINE -> pane.timeline()::reset;
                         case UNDO_ZOOM -> pane.timeline()::undoZoom;
+                        case FIND -> window.search()::open;
+                        case FIND_NEXT -> () -> window.search().go(1);
+                        case FIND_BACK -> () -> window.search().go(-1);
                         case THEME -> window::toggleTheme;
                         case PICTURE -> window::savePicture;
                         case HELP -> pane.toolbar()::openHelp;
@@ -72,7 +75,10 @@ final class Keyboard {
             toggleFreeze();
             event.consume();
         } else if (event.getCode() == KeyCode.ESCAPE
-                && (window.pane().toolbar().closePopovers() || window.pane().closeDrawer())) {
+                && (window.pane().toolbar().closePopovers()
+                        || window.pane().closeDrawer()
+                        || window.search().closeIfOpen()
+                        || window.pane().letGo())) {
             event.consume();
         }
     }

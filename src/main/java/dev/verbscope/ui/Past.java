@@ -3,9 +3,11 @@ package dev.verbscope.ui;
 import dev.verbscope.diagnose.Finding;
 import dev.verbscope.model.LinkModel;
 import dev.verbscope.ui.timeline.GateStretch;
+import dev.verbscope.ui.timeline.SingleGate;
 import dev.verbscope.ui.viewmodel.Shown;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.CompletableFuture;
@@ -47,6 +49,11 @@ final class Past {
     /** The single gates between two session times. */
     CompletableFuture<GateStretch> gates(long from, long to, int most) {
         return ask((past, now) -> past.gates(now, from, to, most));
+    }
+
+    /** The samples of a decode gate by its number, of each rank that recorded it. */
+    CompletableFuture<List<SingleGate>> gate(long number) {
+        return ask((past, now) -> past.gate(now, number));
     }
 
     private <T> CompletableFuture<T> ask(Question<T> question) {

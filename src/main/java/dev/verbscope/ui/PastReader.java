@@ -124,6 +124,35 @@ final class PastReader implements AutoCloseable {
         });
     }
 
+    /**
+     * The samples of one decode gate, of each rank that recorded it; none when it is not in the recording.
+     *
+     * @param of the link now: it tells about when that gate ran
+     */
+    List<SingleGate> gate(LinkModel of, long number) throws IOException {
+        return inTurn(() -> {
+            List<SingleGate> found = gate(of, number, GateSearch.expected(of, number));
+            // A recording with gaps, or one whose oldest samples are gone, may have misled
+            return found.isEmpty() ? gate(of, number, 0) : found;
+        });
+    }
+
+    private List<SingleGate> gate(LinkModel of, long number, long from) throws IOException {
+        List<SingleGate> found = new ArrayList<>();
+        List<RecordingReader> again =
+                open(checkpoints.before(of.originNanos() + from, of.clock()).map(Checkpoint::marks));
+        try {
+            for (RecordingReader reader : again) {
+                int rank = reader.header().rank();
+                long shift = (again.size() == 1 ? 0 : of.clock().onAxis(rank, 0)) - of.originNanos();
+                new GateSearch(rank, shift, number).search(reader).ifPresent(found::add);
+            }
+        } finally {
+            again.forEach(RecordingReader::close);
+        }
+        return List.copyOf(found);
+    }
+
     private Shown shown(LinkModel of, long sessionNanos) throws IOException {
         LinkModel model = travelTo(of, sessionNanos).at(of.originNanos() + sessionNanos);
         return new Shown(model, Verdicts.of(model), conclude.apply(model));
@@ -248,17 +277,7 @@ final class PastReader implements AutoCloseable {
         public void sample(GateSample it) {
             long began = it.beganNanos + shift;
             if (began <= to && it.endedNanos() + shift >= from) {
-                gates.add(new SingleGate(
-                        rank,
-                        it.kind,
-                        it.gate,
-                        it.generation,
-                        began,
-                        Integer.toUnsignedLong(it.postedAfter),
-                        Integer.toUnsignedLong(it.sentAfter),
-                        Integer.toUnsignedLong(it.receivedAfter),
-                        Integer.toUnsignedLong(it.doneAfter),
-                        it.armedAtExit));
+                gates.add(GateSearch.gate(rank, shift, it));
             }
         }
 

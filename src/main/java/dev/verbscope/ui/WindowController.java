@@ -43,6 +43,7 @@ final class WindowController implements WindowCommands {
     private static final Duration INSPECT_PATIENCE = Duration.ofSeconds(20);
 
     private final Desk desk;
+    private final WindowSearch search;
     private final WindowPane pane;
     private final Presenter presenter;
     private final CurrentLink link;
@@ -56,12 +57,14 @@ final class WindowController implements WindowCommands {
     WindowController(Desk desk, StartRequest next) {
         this.desk = desk;
         this.next = next;
-        this.pane = new WindowPane(desk, this);
+        this.search = new WindowSearch(this);
+        this.pane = new WindowPane(desk, this, search);
         this.presenter = new Presenter(desk, pane);
         this.link = new CurrentLink(desk, this::stateChanged);
         this.past = new Past(link, presenter);
         this.time = new WindowTime(link, past, presenter, pane, () -> next);
         pane.timeline().gateReader(past::gates);
+        search.gateReader(past::gate);
         inspect();
     }
 
@@ -75,6 +78,15 @@ final class WindowController implements WindowCommands {
 
     Past past() {
         return past;
+    }
+
+    WindowSearch search() {
+        return search;
+    }
+
+    /** The link as it is told by all that was taken in, whatever moment is shown. */
+    Optional<Shown> newest() {
+        return presenter.newest();
     }
 
     /** What the window shows now; empty before the first record. */
@@ -124,6 +136,7 @@ final class WindowController implements WindowCommands {
         } else {
             presenter.showTexts(link, next, Optional.empty(), now);
         }
+        search.pulse(now);
     }
 
     /** The link's state, ENDED only once everything it recorded is in the picture. */
@@ -145,6 +158,8 @@ final class WindowController implements WindowCommands {
 
     private void forgetPicture() {
         time.forget();
+        search.reset();
+        pane.letGo();
         presenter.reset();
     }
 

@@ -4,11 +4,17 @@ import dev.verbscope.ui.command.WindowCommands;
 import dev.verbscope.ui.desk.Desk;
 import dev.verbscope.ui.devices.DevicePane;
 import dev.verbscope.ui.devices.DeviceRail;
+import dev.verbscope.ui.explain.SelectionCard;
+import dev.verbscope.ui.explain.SelectionEvent;
 import dev.verbscope.ui.findings.CompletionsTable;
 import dev.verbscope.ui.findings.FindingsPane;
+import dev.verbscope.ui.records.EntryExplanation;
+import dev.verbscope.ui.search.SearchCommands;
+import dev.verbscope.ui.search.SearchPane;
 import dev.verbscope.ui.timeline.TimelineView;
 import dev.verbscope.ui.toolbar.Toolbar;
 import dev.verbscope.ui.verdict.VerdictBar;
+import java.util.Optional;
 import javafx.css.PseudoClass;
 import javafx.scene.layout.Region;
 
@@ -36,6 +42,9 @@ final class WindowPane extends Region {
     private final CenterPane center;
     private final CompletionsTable completions = new CompletionsTable();
     private final FindingsPane findings;
+    private final SearchPane search;
+    private final SelectionCard selection;
+    private final SidePane side;
     private final TimelineView timeline;
     /** Around everything while it is of another time than now. */
     private final Region timeFrame = new Region();
@@ -43,18 +52,26 @@ final class WindowPane extends Region {
     private boolean compact;
     private boolean drawer;
 
-    WindowPane(Desk desk, WindowCommands commands) {
+    WindowPane(Desk desk, WindowCommands commands, SearchCommands searching) {
         toolbar = new Toolbar(desk, commands);
         devices = new DevicePane(commands);
         center = new CenterPane(commands);
         findings = new FindingsPane(commands, completions);
+        search = new SearchPane(searching);
+        selection = new SelectionCard(commands::copy, this::letGo);
+        side = new SidePane(findings, search, selection);
         timeline = new TimelineView(commands);
+        timeline.selectedProperty().subscribe(entry -> selection.show(entry.map(EntryExplanation::of)));
+        addEventHandler(SelectionEvent.SELECTED, event -> {
+            timeline.select(Optional.empty());
+            selection.show(event.selected());
+        });
         timeFrame.getStyleClass().add("time-frame");
         timeFrame.setMouseTransparent(true);
         timeFrame.setVisible(false);
         getStyleClass().add("window-pane");
         // The order of the keyboard's way through the window. The devices lie over the centre when they are a drawer
-        getChildren().addAll(toolbar, verdict, rail, devices, center, findings, timeline, timeFrame);
+        getChildren().addAll(toolbar, verdict, rail, devices, center, side, timeline, timeFrame);
         devices.setViewOrder(-1);
         timeFrame.setViewOrder(-2);
         widthProperty().subscribe(width -> compact(width.doubleValue() < COMPACT_WIDTH));
@@ -91,6 +108,27 @@ final class WindowPane extends Region {
 
     TimelineView timeline() {
         return timeline;
+    }
+
+    SearchPane search() {
+        return search;
+    }
+
+    SidePane side() {
+        return side;
+    }
+
+    /** What is selected, anywhere. */
+    SelectionCard selection() {
+        return selection;
+    }
+
+    /** Lets go of what is selected; false when nothing was. */
+    boolean letGo() {
+        boolean was = selection.shown().isPresent();
+        timeline.select(Optional.empty());
+        selection.show(Optional.empty());
+        return was;
     }
 
     /** Brings every part to what it was shown last, laid out: for a picture. */
@@ -169,7 +207,7 @@ final class WindowPane extends Region {
         rail.resizeRelocate(0, top, sizes.left(), middle);
         devices.resizeRelocate(compact ? sizes.left() : 0, top, compact ? DRAWER_WIDTH : sizes.left(), middle);
         center.resizeRelocate(sizes.left(), top, width - sizes.left() - sizes.right(), middle);
-        findings.resizeRelocate(width - sizes.right(), top, sizes.right(), middle);
+        side.resizeRelocate(width - sizes.right(), top, sizes.right(), middle);
         timeFrame.resizeRelocate(0, sizes.toolbar(), width, height - sizes.toolbar());
         timeline.resizeRelocate(0, height - sizes.timeline(), width, sizes.timeline());
     }

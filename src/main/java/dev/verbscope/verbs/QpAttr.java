@@ -1,5 +1,7 @@
 package dev.verbscope.verbs;
 
+import java.util.StringJoiner;
+
 /** ibv_qp_attr_mask: the attributes that ibv_modify_qp can be given, with their bits. */
 public enum QpAttr {
     STATE(0),
@@ -27,5 +29,21 @@ public enum QpAttr {
     /** The bit in the mask. */
     public int bit() {
         return 1 << shift;
+    }
+
+    /** A mask with the C names of its bits: {@code 0x000081 = IBV_QP_STATE | IBV_QP_AV}. Bits outside the table stay hex. */
+    public static String describe(int mask) {
+        StringJoiner names = new StringJoiner(" | ");
+        int rest = mask;
+        for (QpAttr attr : values()) {
+            if ((mask & attr.bit()) != 0) {
+                names.add("IBV_QP_" + attr);
+                rest &= ~attr.bit();
+            }
+        }
+        if (rest != 0) {
+            names.add(String.format("0x%x", rest));
+        }
+        return String.format("0x%06x", mask) + (mask == 0 ? "" : " = " + names);
     }
 }

@@ -21,6 +21,7 @@ import dev.verbscope.record.RecordingWriter;
 import dev.verbscope.record.Recordings;
 import dev.verbscope.record.Stamp;
 import dev.verbscope.ui.timeline.GateStretch;
+import dev.verbscope.ui.timeline.SingleGate;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -134,6 +135,20 @@ class PastReaderTest {
                     times.lower(time) - origin, past.before(now, time - origin).getAsLong(), "before " + time);
         }
         assertTrue(past.before(now, begin - origin).isEmpty());
+    }
+
+    @Test
+    void aGateIsFoundByItsNumberInBothRanks() throws IOException {
+        for (long number : new long[] {1, 2, GATES / 2, GATES - 1, GATES}) {
+            List<SingleGate> found = past.gate(now, number);
+            assertEquals(List.of(0, 1), found.stream().map(SingleGate::rank).toList(), "gate " + number);
+            assertTrue(found.stream().allMatch(gate -> gate.gate() == number));
+            assertTrue(
+                    found.stream().allMatch(gate -> times.contains(gate.endedNanos() + now.originNanos())),
+                    "on the session's axis");
+        }
+        assertEquals(List.of(), past.gate(now, GATES + 1));
+        assertEquals(List.of(), past.gate(now, 0));
     }
 
     @Test

@@ -5,6 +5,7 @@ import dev.verbscope.model.LinkModel;
 import dev.verbscope.ui.Ink;
 import dev.verbscope.ui.Palette;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -43,6 +44,7 @@ public abstract class SnapshotView extends Region {
     private final long paceNanos;
     private long drawnAt;
     private Consumer<Pen.Lettering> watcher = lettering -> {};
+    private Optional<Pointing> pointing = Optional.empty();
     private boolean spoken;
     private long spokenAt;
 
@@ -142,6 +144,31 @@ public abstract class SnapshotView extends Region {
 
     /** Calls {@link #tile} for each part; the view is at least one pixel wide and high. */
     protected abstract void draw(LinkModel link, Optional<Verdict> now, double width, double height);
+
+    /**
+     * What can be pointed at in a view that has called {@link #explainable}, as it is drawn: asked for when somebody points.
+     * Of places that overlap the first counts.
+     */
+    protected List<Spot> spots(LinkModel link, double width, double height) {
+        return List.of();
+    }
+
+    /** Lets what is drawn be pointed at, see {@link #spots}. */
+    protected final void explainable() {
+        Region ring = new Region();
+        getChildren().add(ring);
+        pointing = Optional.of(new Pointing(
+                this,
+                ring,
+                () -> model().filter(link -> canvas.getWidth() >= 1)
+                        .map(link -> spots(link, canvas.getWidth(), canvas.getHeight()))
+                        .orElse(List.of())));
+    }
+
+    /** What is told at the pointer; empty when nothing is. */
+    public final String told() {
+        return pointing.map(it -> it.told().get()).orElse("");
+    }
 
     /** The state in words, for those who do not see the canvas. */
     protected abstract String describe(LinkModel link, Optional<Verdict> now);

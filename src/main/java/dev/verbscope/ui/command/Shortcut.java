@@ -17,6 +17,9 @@ public enum Shortcut {
     FAULT("Inject a fault", KeyCode.I, true),
     DEVICES("Devices and GIDs", KeyCode.D, true),
     FINDINGS("Findings", KeyCode.G, true),
+    FIND("Search records and completions", KeyCode.F, true),
+    FIND_NEXT("The next hit of the search", KeyCode.F3, false),
+    FIND_BACK("The hit before", new KeyCodeCombination(KeyCode.F3, KeyCombination.SHIFT_DOWN)),
     LIVE("Back to live", KeyCode.END, false),
     PLAY("Play what was recorded, or pause", KeyCode.P, true),
     SLOWER("Play slower", KeyCode.OPEN_BRACKET, true),
@@ -38,10 +41,16 @@ public enum Shortcut {
     private final KeyCombination keys;
 
     Shortcut(String purpose, KeyCode key, boolean withShortcutKey) {
+        this(
+                purpose,
+                withShortcutKey
+                        ? new KeyCodeCombination(key, KeyCombination.SHORTCUT_DOWN)
+                        : new KeyCodeCombination(key));
+    }
+
+    Shortcut(String purpose, KeyCombination keys) {
         this.purpose = purpose;
-        this.keys = withShortcutKey
-                ? new KeyCodeCombination(key, KeyCombination.SHORTCUT_DOWN)
-                : new KeyCodeCombination(key);
+        this.keys = keys;
     }
 
     public String purpose() {

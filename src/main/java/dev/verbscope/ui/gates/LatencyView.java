@@ -6,6 +6,9 @@ import dev.verbscope.ui.Ink;
 import dev.verbscope.ui.canvas.Box;
 import dev.verbscope.ui.canvas.Pen;
 import dev.verbscope.ui.canvas.SnapshotView;
+import dev.verbscope.ui.canvas.Spot;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 
 /** How long gates take: the band from p1 to p99, the median as a line, much longer gates as dots. */
@@ -22,6 +25,23 @@ public final class LatencyView extends SnapshotView {
 
     public LatencyView() {
         super(PER_SECOND);
+        explainable();
+    }
+
+    @Override
+    protected List<Spot> spots(LinkModel link, double width, double height) {
+        GatesExplanations explanations = new GatesExplanations(link);
+        double head = isCompact() ? 26 : 32;
+        Box plot = PlotPainter.plot(new Box(PAD, head, width - 2 * PAD, height - head - 4), isCompact());
+        List<Spot> spots = new ArrayList<>();
+        spots.add(new Spot(new Box(0, 0, width, head), explanations.latency()));
+        LatencyViewModel.of(link, (int) plot.w()).columns().stream()
+                .filter(column -> column.gates() > 0)
+                .map(column -> new Spot(
+                        new Box(plot.x() + column.x(), plot.y(), column.width(), plot.h()),
+                        explanations.latency(column)))
+                .forEach(spots::add);
+        return spots;
     }
 
     @Override

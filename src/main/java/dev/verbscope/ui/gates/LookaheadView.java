@@ -7,7 +7,9 @@ import dev.verbscope.ui.Ink;
 import dev.verbscope.ui.canvas.Box;
 import dev.verbscope.ui.canvas.Pen;
 import dev.verbscope.ui.canvas.SnapshotView;
+import dev.verbscope.ui.canvas.Spot;
 import dev.verbscope.ui.canvas.TextStyle;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -23,6 +25,23 @@ public final class LookaheadView extends SnapshotView {
 
     private static final double PAD = 12;
     private static final double AGE_BAR = 3;
+
+    /** Between two cells. */
+    private static final double GAP = 4;
+
+    /** Where the cells lie: gates across, chunks down. */
+    private record Grid(Box box, double pitch, double rowPitch, int rows) {
+
+        static Grid of(Box area, int slots, int rows) {
+            Box box = area.inset(4, 5);
+            return new Grid(box, (box.w() + GAP) / slots, Math.min((box.h() + GAP) / rows, 32), rows);
+        }
+
+        Box column(int slot) {
+            double height = rowPitch * rows - GAP;
+            return new Box(box.x() + slot * pitch, box.centerY() - height / 2, pitch - GAP, height);
+        }
+    }
 
     private record Head(String note, Legend legend) {}
 
@@ -40,6 +59,28 @@ public final class LookaheadView extends SnapshotView {
 
     public LookaheadView() {
         super(PER_SECOND);
+        explainable();
+    }
+
+    @Override
+    protected List<Spot> spots(LinkModel link, double width, double height) {
+        LookaheadViewModel window = LookaheadViewModel.of(link);
+        GatesExplanations explanations = new GatesExplanations(link);
+        double head = isCompact() ? 27 : 33;
+        double foot = isCompact() ? 27 : 33;
+        List<Spot> spots = new ArrayList<>();
+        spots.add(new Spot(new Box(0, 0, width, head), explanations.window()));
+        if (window.rows() > 0) {
+            Grid grid = Grid.of(
+                    new Box(PAD - 4, head, width - 2 * (PAD - 4), height - head - foot), window.slots(), window.rows());
+            for (int slot = 0; slot < window.columns().size(); slot++) {
+                if (!window.columns().get(slot).isEmpty()) {
+                    spots.add(new Spot(grid.column(slot), explanations.slot(slot)));
+                }
+            }
+        }
+        spots.add(new Spot(new Box(0, height - foot, width, foot), explanations.awaited()));
+        return spots;
     }
 
     @Override
@@ -114,22 +155,19 @@ public final class LookaheadView extends SnapshotView {
 
     private static void cells(Pen pen, Box box, Cells cells) {
         pen.fill(box, Ink.SURFACE);
-        Box grid = box.inset(4, 5);
-        double gap = 4;
-        double pitch = (grid.w() + gap) / cells.slots();
-        double rowPitch = Math.min((grid.h() + gap) / cells.rows(), 32);
-        double top = grid.centerY() - (rowPitch * cells.rows() - gap) / 2;
+        Grid grid = Grid.of(box, cells.slots(), cells.rows());
         for (int slot = 0; slot < cells.columns().size(); slot++) {
-            double left = pen.snap(grid.x() + slot * pitch);
-            double right = pen.snap(grid.x() + (slot + 1) * pitch - gap);
+            Box whole = grid.column(slot);
+            double left = pen.snap(whole.x());
+            double right = pen.snap(whole.right());
             List<WindowModel.Cell> column = cells.columns().get(slot);
             for (int row = 0; row < column.size(); row++) {
-                double upper = pen.snap(top + row * rowPitch);
-                double lower = pen.snap(top + (row + 1) * rowPitch - gap);
+                double upper = pen.snap(whole.y() + row * grid.rowPitch());
+                double lower = pen.snap(whole.y() + (row + 1) * grid.rowPitch() - GAP);
                 cell(pen, new Box(left, upper, right - left, lower - upper), column.get(row));
             }
             if (slot == cells.awaited()) {
-                Box frame = new Box(left - 3, top - 3, right - left + 6, rowPitch * cells.rows() - gap + 6);
+                Box frame = new Box(left - 3, whole.y() - 3, right - left + 6, whole.h() + 6);
                 pen.strokeRound(frame, 5, cells.frame(), 2);
             }
         }

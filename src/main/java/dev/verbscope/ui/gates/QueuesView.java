@@ -6,8 +6,11 @@ import dev.verbscope.ui.Ink;
 import dev.verbscope.ui.canvas.Box;
 import dev.verbscope.ui.canvas.Pen;
 import dev.verbscope.ui.canvas.SnapshotView;
+import dev.verbscope.ui.canvas.Spot;
 import dev.verbscope.ui.canvas.TextStyle;
+import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 
 /** How full receive, send and completion queue are, and the highest that was seen on this generation. */
 public final class QueuesView extends SnapshotView {
@@ -20,15 +23,37 @@ public final class QueuesView extends SnapshotView {
 
     public QueuesView() {
         super(PER_SECOND);
+        explainable();
+    }
+
+    @Override
+    protected List<Spot> spots(LinkModel link, double width, double height) {
+        QueuesViewModel queues = QueuesViewModel.of(link);
+        GatesExplanations explanations = new GatesExplanations(link);
+        Box body = body(width, height);
+        double pitch = body.h() / Math.max(1, queues.gauges().size());
+        return IntStream.range(0, queues.gauges().size())
+                .mapToObj(
+                        i -> new Spot(new Box(body.x(), body.y() + i * pitch, body.w(), pitch), explanations.queue(i)))
+                .toList();
+    }
+
+    private Box body(double width, double height) {
+        double head = head();
+        return new Box(PAD, head, width - 2 * PAD, height - head - (isCompact() ? 3 : 7));
+    }
+
+    private double head() {
+        return isCompact() ? 26 : 32;
     }
 
     @Override
     protected void draw(LinkModel link, Optional<Verdict> now, double width, double height) {
         QueuesViewModel queues = QueuesViewModel.of(link);
-        double head = isCompact() ? 26 : 32;
+        double head = head();
         ground("card", new Box(0, 0, width, height), "", (pen, box, value) -> card(pen, box));
         tile("head", new Box(PAD, 4, width - 2 * PAD, head - 4), queues.note(), QueuesView::head);
-        Box body = new Box(PAD, head, width - 2 * PAD, height - head - (isCompact() ? 3 : 7));
+        Box body = body(width, height);
         if (queues.gauges().isEmpty()) {
             tile("body", body, queues.remark(), QueuesView::remark);
             return;

@@ -2,7 +2,6 @@ package dev.verbscope.ui.records;
 
 import dev.verbscope.diagnose.Finding;
 import dev.verbscope.model.Activity;
-import dev.verbscope.model.CallModel;
 import dev.verbscope.model.DirectionModel;
 import dev.verbscope.model.FailedCompletion;
 import dev.verbscope.model.FaultModel;
@@ -47,7 +46,7 @@ public final class Entries {
     }
 
     private static List<Entry> ofRank(LinkModel link, RankModel rank) {
-        List<Entry> entries = new ArrayList<>(calls(link, rank));
+        List<Entry> entries = new ArrayList<>(Calls.of(link, rank));
         entries.addAll(completions(rank));
         for (Activity.Note note : rank.activity().notes().entries()) {
             entries.add(draft(RecordKind.NOTE, note.atNanos(), note.atNanos(), note.text())
@@ -71,45 +70,6 @@ public final class Entries {
 
     // ---- what a rank did
 
-    /** A rank's verbs calls, the one that has not returned included. */
-    public static List<Entry> calls(LinkModel link, RankModel rank) {
-        List<Entry> calls = new ArrayList<>();
-        rank.activity().calls().entries().forEach(call -> calls.add(call(rank.rank(), call)));
-        rank.pendingCall()
-                .ifPresent(call ->
-                        calls.add(draft(RecordKind.CALL, call.enteredNanos(), link.nowNanos(), call.function())
-                                .rank(rank.rank())
-                                .line("rank " + rank.rank() + " · " + call.function() + " has not returned")
-                                .line("entered at " + Moments.exactly(call.enteredNanos()) + ", "
-                                        + Phrases.duration(link.nowNanos() - call.enteredNanos()) + " ago")
-                                .field("function", call.function())
-                                .field("generation", call.generation())
-                                .field("returned", false)
-                                .entry()));
-        return calls;
-    }
-
-    private static Entry call(int rank, CallModel call) {
-        Draft draft = draft(RecordKind.CALL, call.beganNanos(), call.beganNanos() + call.tookNanos(), call.function())
-                .rank(rank)
-                .line("rank " + rank + " · " + call.function()
-                        + (call.generation() > 0 ? " · generation " + call.generation() : "")
-                        + (call.device().isEmpty() ? "" : " · " + call.device()))
-                .line("at " + Moments.exactly(call.beganNanos()) + ", took " + Moments.exactly(call.tookNanos()))
-                .field("function", call.function())
-                .field("device", call.device())
-                .field("generation", call.generation())
-                .field("tookNanos", call.tookNanos())
-                .field("detail", call.detail());
-        call.errno()
-                .ifPresent(errno -> draft.bad()
-                        .line("failed: " + errno)
-                        .field("errno", errno.number())
-                        .field("os", errno.os().name())
-                        .field("error", errno.toString()));
-        return draft.line(call.detail()).entry();
-    }
-
     /** A rank's completions that were not success. */
     public static List<Entry> completions(RankModel rank) {
         return rank.completions().failed().entries().stream()
@@ -117,7 +77,8 @@ public final class Entries {
                 .toList();
     }
 
-    private static Entry completion(int rank, FailedCompletion failed) {
+    /** One of them. */
+    public static Entry completion(int rank, FailedCompletion failed) {
         return draft(RecordKind.COMPLETION, failed.atNanos(), failed.atNanos(), "wc status " + failed.describe())
                 .rank(rank)
                 .bad()
@@ -179,7 +140,8 @@ public final class Entries {
                 .toList();
     }
 
-    private static Entry attempt(Direction direction, WarmupRow row, WarmupCell cell) {
+    /** One attempt. */
+    public static Entry attempt(Direction direction, WarmupRow row, WarmupCell cell) {
         String fate = switch (cell.fate()) {
             case ARRIVED -> "arrived";
             case LOST -> "lost";

@@ -43,6 +43,17 @@ public record Entry(
                 && title.equals(other.title);
     }
 
+    /**
+     * The session time at which it was known, nanoseconds: what lasted was known when it was over, what holds on from its
+     * begin.
+     */
+    public long momentNanos() {
+        return switch (kind) {
+            case PHASE, FAULT, RE_CREATION, FINDING -> fromNanos;
+            case CALL, TRANSITION, FRAME, WARM_UP, GATE, COMPLETION, NOTE, OPERATOR -> toNanos;
+        };
+    }
+
     /** Whose it is: {@code rank 0}, {@code 0→1} or {@code link}. */
     public String whose() {
         return direction.map(Direction::label).orElseGet(() -> rank.isPresent() ? "rank " + rank.getAsInt() : "link");

@@ -7,7 +7,7 @@ import java.util.function.Predicate;
 
 /**
  * What a person typed to find records: words that must all be there, in any order and of any case. {@code rank:0},
- * {@code kind:call}, {@code gen:2} ask one property, {@code failed} asks for what went wrong, a minus before any of these
+ * {@code kind:call}, {@code gen:2}, {@code gate:1,234} ask one property, {@code failed} asks for what went wrong, a minus before any of these
  * turns it round. An unfinished word matches what begins like it.
  */
 public final class RecordFilter implements Predicate<Entry> {
@@ -40,6 +40,10 @@ public final class RecordFilter implements Predicate<Entry> {
             case "gen:" ->
                 entry -> value.isEmpty()
                         || value.equals(String.valueOf(entry.fields().get("generation")));
+            case "gate:" ->
+                entry -> value.isEmpty()
+                        || value.replace(",", "")
+                                .equals(String.valueOf(entry.fields().get("gate")));
             default -> word.equals("failed") ? Entry::bad : entry -> contains(entry, word);
         };
     }

@@ -4,6 +4,8 @@ package dev.verbscope.ui.records;
 public enum RecordKind {
     PHASE("phase"),
     CALL("call"),
+    /** A verbs call too: ibv_modify_qp. */
+    TRANSITION("transition"),
     FRAME("frame"),
     WARM_UP("warm-up"),
     GATE("gate"),

@@ -22,11 +22,12 @@ public final class RecordText {
     /** One object, or a list of them. Times are session times in nanoseconds. */
     public static String json(List<Entry> entries) {
         List<Map<String, Object>> objects =
-                entries.stream().map(RecordText::object).toList();
+                entries.stream().map(RecordText::fields).toList();
         return MAPPER.writeValueAsString(objects.size() == 1 ? objects.getFirst() : objects);
     }
 
-    private static Map<String, Object> object(Entry entry) {
+    /** Everything about an entry, by name. */
+    public static Map<String, Object> fields(Entry entry) {
         Map<String, Object> object = new LinkedHashMap<>();
         object.put("kind", entry.kind().label());
         entry.rank().ifPresent(rank -> object.put("rank", rank));

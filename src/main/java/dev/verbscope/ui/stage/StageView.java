@@ -4,7 +4,9 @@ import dev.verbscope.diagnose.Verdict;
 import dev.verbscope.model.LinkModel;
 import dev.verbscope.ui.canvas.Box;
 import dev.verbscope.ui.canvas.SnapshotView;
+import dev.verbscope.ui.canvas.Spot;
 import dev.verbscope.ui.canvas.TextStyle;
+import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
@@ -20,6 +22,12 @@ public final class StageView extends SnapshotView {
 
     public StageView() {
         super(PER_SECOND);
+        explainable();
+    }
+
+    @Override
+    protected List<Spot> spots(LinkModel link, double width, double height) {
+        return new StageSpots(link, StageLayout.of(width, height, isCompact())).all();
     }
 
     @Override

@@ -4,6 +4,7 @@ import dev.verbscope.ui.Ink;
 import dev.verbscope.ui.canvas.Box;
 import dev.verbscope.ui.canvas.Pen;
 import dev.verbscope.ui.canvas.TextStyle;
+import java.util.ArrayList;
 import java.util.List;
 
 /** Draws a host's queue pairs: the one in use large, with the time of each call, old ones thin with why they ended. */
@@ -14,6 +15,19 @@ final class StripPainter {
     private static final double END = 58;
     /** How far the point of a chevron reaches into the next one. */
     private static final double POINT = 6;
+
+    /** Height of the line that counts the older ones. */
+    private static final double FOLD = 13;
+
+    /** A strip and where it lies. */
+    record Placed(StripViewModel strip, Box box) {
+
+        /** Where a state's chevron lies, as high as the strip. */
+        Box state(int index) {
+            double width = (box.w() - LABEL - END) / strip.states().size();
+            return new Box(box.x() + LABEL + index * width, box.y(), width, box.h());
+        }
+    }
 
     /** What the lower part of a host shows. */
     record Strips(List<StripViewModel> strips, String future, String remark) {}
@@ -48,23 +62,19 @@ final class StripPainter {
             pen.text(TextStyle.SMALL, Ink.MUTED, remark, left + 2, box.centerY() + 4);
             return;
         }
-        boolean line = !value.future().isEmpty() || !value.remark().isEmpty();
-        double free = box.h() - 8 - (line ? lineHeight() : 0);
-        int shown = shown(value.strips(), free);
-        int older = value.strips().size() - shown;
-        List<StripViewModel> visible =
-                value.strips().subList(older, value.strips().size());
-        double used = visible.stream().mapToDouble(this::height).sum();
-        double fold = older > 0 ? 13 : 0;
-        double y = box.y() + 4 + Math.max(0, Math.min(6, (free - used - fold) / 2));
+        boolean line = hasLine(value);
+        List<Placed> placed = places(box, value);
+        int older = value.strips().size() - placed.size();
         if (older > 0) {
-            pen.text(TextStyle.TINY, Ink.MUTED, "+" + older + " older", left, y + 9);
-            y += fold;
+            pen.text(
+                    TextStyle.TINY,
+                    Ink.MUTED,
+                    "+" + older + " older",
+                    left,
+                    placed.getFirst().box().y() - 4);
         }
-        for (StripViewModel strip : visible) {
-            strip(pen, new Box(left, y, room, height(strip)), strip);
-            y += height(strip);
-        }
+        placed.forEach(at -> strip(pen, at.box(), at.strip()));
+        double y = placed.getLast().box().bottom();
         if (line) {
             Box at = new Box(left, y + 1, room, lineHeight() - 4);
             if (!value.future().isEmpty()) {
@@ -80,6 +90,31 @@ final class StripPainter {
         }
     }
 
+    private static boolean hasLine(Strips value) {
+        return !value.future().isEmpty() || !value.remark().isEmpty();
+    }
+
+    /** Where each strip that there is room for lies: the last ones. */
+    List<Placed> places(Box box, Strips value) {
+        if (value.strips().isEmpty()) {
+            return List.of();
+        }
+        double free = box.h() - 8 - (hasLine(value) ? lineHeight() : 0);
+        int shown = shown(value.strips(), free);
+        int older = value.strips().size() - shown;
+        List<StripViewModel> visible =
+                value.strips().subList(older, value.strips().size());
+        double used = visible.stream().mapToDouble(this::height).sum();
+        double fold = older > 0 ? FOLD : 0;
+        double y = box.y() + 4 + Math.max(0, Math.min(6, (free - used - fold) / 2)) + fold;
+        List<Placed> placed = new ArrayList<>();
+        for (StripViewModel strip : visible) {
+            placed.add(new Placed(strip, new Box(box.x() + PAD, y, box.w() - 2 * PAD, height(strip))));
+            y += height(strip);
+        }
+        return placed;
+    }
+
     private double height(StripViewModel strip) {
         return strip.current() ? currentHeight() : oldHeight();
     }
@@ -90,7 +125,7 @@ final class StripPainter {
         if (all <= free) {
             return strips.size();
         }
-        double left = free - 13;
+        double left = free - FOLD;
         int count = 0;
         for (StripViewModel strip : strips.reversed()) {
             left -= height(strip);
@@ -124,9 +159,10 @@ final class StripPainter {
             return;
         }
         double height = tall ? Math.min(box.h() - 4, compact ? 20 : 29) : 16;
-        double width = (box.w() - LABEL - END) / strip.states().size();
+        Placed placed = new Placed(strip, box);
         for (int i = 0; i < strip.states().size(); i++) {
-            Box at = new Box(box.x() + LABEL + i * width, middle - height / 2, width, height);
+            Box column = placed.state(i);
+            Box at = new Box(column.x(), middle - height / 2, column.w(), height);
             chevron(pen, at, strip.states().get(i), i == 0, tall);
         }
         end(pen, box, strip, middle);

@@ -31,7 +31,7 @@ import java.util.stream.Stream;
  */
 record StripViewModel(String label, String qpn, List<State> states, boolean current, String end, Ink endInk) {
 
-    private static final List<QpState> BRING_UP = List.of(QpState.RESET, QpState.INIT, QpState.RTR, QpState.RTS);
+    static final List<QpState> BRING_UP = List.of(QpState.RESET, QpState.INIT, QpState.RTR, QpState.RTS);
 
     /** How far a state was reached. */
     enum Reach {

@@ -11,7 +11,7 @@ import java.util.List;
 /** Draws what lies between the hosts: each direction's wire, whole or broken, and its warm-up below. */
 final class WirePainter {
 
-    private static final double PAD = 9;
+    static final double PAD = 9;
     private static final double BODY = 12;
     private static final double HEAD = 22;
     private static final double HEAD_LENGTH = 14;
@@ -182,22 +182,15 @@ final class WirePainter {
         if (matrix.columns() == 0) {
             return;
         }
-        double label = 18;
-        double note = 34;
-        double left = box.x() + PAD + label;
-        double pitch = Math.min(layout.compact() ? 9.2 : 9, (box.w() - 2 * PAD - label - note) / matrix.columns());
-        double rowPitch = Math.min(
-                layout.compact() ? 15 : 11,
-                (box.h() - 4) / Math.max(1, matrix.rows().size()));
-        double cell = Math.min(pitch - 1.5, rowPitch - 2);
-        double y = box.y() + 1;
-        for (WarmupMatrixViewModel.Row row : matrix.rows()) {
-            double middle = y + rowPitch / 2;
+        MatrixGrid grid = MatrixGrid.of(box, matrix, layout.compact());
+        for (int n = 0; n < matrix.rows().size(); n++) {
+            WarmupMatrixViewModel.Row row = matrix.rows().get(n);
+            double middle = grid.row(n).centerY();
             Ink ink = row.used() ? row.ink() : Ink.MUTED;
             pen.text(TextStyle.TINY, ink == Ink.LOST ? Ink.TEXT : ink, row.label(), box.x() + PAD, middle + 3.5);
             for (int i = 0; i < row.marks().size(); i++) {
-                Box at = new Box(
-                        pen.snap(left + i * pitch), pen.snap(middle - cell / 2), pen.snap(cell), pen.snap(cell));
+                Box cell = grid.cell(n, i);
+                Box at = new Box(pen.snap(cell.x()), pen.snap(cell.y()), pen.snap(cell.w()), pen.snap(cell.h()));
                 mark(pen, at, row.marks().get(i));
                 if (row.marks().get(i) == WarmupMatrixViewModel.Mark.PENDING) {
                     pen.strokeRound(at.inset(-1.5), 2.5, Ink.TEXT, 1);
@@ -205,7 +198,6 @@ final class WirePainter {
             }
             TextStyle style = ink == Ink.LOST ? TextStyle.TINY_STRONG : TextStyle.TINY;
             pen.textRight(style, ink, row.note(), box.right() - PAD, middle + 3.5);
-            y += rowPitch;
         }
     }
 

@@ -80,7 +80,7 @@ final class Highlights extends Region {
 
     private static double top(TimelineLayout layout, Entry entry) {
         return switch (entry.kind()) {
-            case CALL, COMPLETION, NOTE, OPERATOR ->
+            case CALL, TRANSITION, COMPLETION, NOTE, OPERATOR ->
                 layout.row(Row.ofRank(entry.rank().orElse(0))).y();
             case WARM_UP, GATE -> layout.row(ofDirection(entry)).y();
             case FRAME -> layout.row(Row.RANK_0).centerY();
@@ -90,7 +90,7 @@ final class Highlights extends Region {
 
     private static double bottom(TimelineLayout layout, Entry entry) {
         return switch (entry.kind()) {
-            case CALL, COMPLETION, NOTE, OPERATOR ->
+            case CALL, TRANSITION, COMPLETION, NOTE, OPERATOR ->
                 layout.row(Row.ofRank(entry.rank().orElse(0))).bottom();
             case WARM_UP, GATE -> layout.row(ofDirection(entry)).bottom();
             case FRAME -> layout.row(Row.RANK_1).centerY();

@@ -4,6 +4,7 @@ import dev.verbscope.diagnose.Finding;
 import dev.verbscope.model.GateBin;
 import dev.verbscope.model.LinkModel;
 import dev.verbscope.model.RankModel;
+import dev.verbscope.ui.records.Calls;
 import dev.verbscope.ui.records.Draft;
 import dev.verbscope.ui.records.Entries;
 import dev.verbscope.ui.records.Entry;
@@ -55,7 +56,7 @@ record TimelineHover(
                         gates(direction.get(), x))
                 : link.rank(row == Row.RANK_0 ? 0 : 1).stream()
                         .flatMap(rank -> Stream.concat(
-                                near(Entries.calls(link, rank).stream(), x, false),
+                                near(Calls.of(link, rank).stream(), x, false),
                                 near(Entries.completions(rank).stream(), x, false)));
         return Stream.concat(own, frames(x, y));
     }
@@ -72,7 +73,7 @@ record TimelineHover(
         Stream<Near> single = stretch.gates().stream()
                 .filter(gate -> gate.rank() == direction.receiver())
                 .filter(gate -> axis.shows(gate.beganNanos(), gate.endedNanos()))
-                .map(gate -> new Near(distance(x, gate.beganNanos(), gate.endedNanos()), gate(direction, gate)));
+                .map(gate -> new Near(distance(x, gate.beganNanos(), gate.endedNanos()), GateEntries.of(gate)));
         Optional<RankModel> receiver = link.rank(direction.receiver());
         Stream<Near> slices = receiver.or(link::reference).stream()
                 .flatMap(rank -> rank.gates().bins().stream()
@@ -82,34 +83,6 @@ record TimelineHover(
                                 1 + distance(x, bin.beganNanos(), bin.beganNanos() + bin.widthNanos()),
                                 slice(direction, rank.rank(), bin))));
         return Stream.concat(single, slices);
-    }
-
-    private static Entry gate(Direction direction, SingleGate gate) {
-        return new Draft(RecordKind.GATE, gate.beganNanos(), gate.endedNanos(), "gate " + Phrases.count(gate.gate()))
-                .direction(direction)
-                .rank(gate.rank())
-                .line("%s · gate %s (%s) seen by rank %d · generation %d"
-                        .formatted(
-                                direction.label(),
-                                Phrases.count(gate.gate()),
-                                gate.kind().name().toLowerCase(Locale.ROOT),
-                                gate.rank(),
-                                gate.generation()))
-                .line("entered at " + Moments.exactly(gate.beganNanos()) + ", over " + Moments.exactly(gate.doneAfter())
-                        + " later")
-                .line("posted after " + Moments.exactly(gate.postedAfter()) + ", send completed "
-                        + (gate.sentAfter() == 0 ? "not within it" : "after " + Moments.exactly(gate.sentAfter()))
-                        + ", received after " + Moments.exactly(gate.receivedAfter()))
-                .line(Phrases.count(gate.armed(), "gate") + " armed at its end")
-                .field("gate", gate.gate())
-                .field("traffic", gate.kind().name())
-                .field("generation", gate.generation())
-                .field("postedAfterNanos", gate.postedAfter())
-                .field("sentAfterNanos", gate.sentAfter())
-                .field("receivedAfterNanos", gate.receivedAfter())
-                .field("doneAfterNanos", gate.doneAfter())
-                .field("armed", gate.armed())
-                .entry();
     }
 
     private static Entry slice(Direction direction, int rank, GateBin bin) {

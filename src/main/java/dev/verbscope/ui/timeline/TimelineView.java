@@ -9,6 +9,7 @@ import dev.verbscope.ui.canvas.Box;
 import dev.verbscope.ui.canvas.SnapshotView;
 import dev.verbscope.ui.canvas.TextStyle;
 import dev.verbscope.ui.command.TimeCommands;
+import dev.verbscope.ui.explain.HoverTip;
 import dev.verbscope.ui.records.Entry;
 import dev.verbscope.ui.time.TimeViewModel;
 import dev.verbscope.ui.timeline.Scope.Gesture;

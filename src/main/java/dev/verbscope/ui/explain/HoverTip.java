@@ -1,28 +1,31 @@
-package dev.verbscope.ui.timeline;
+package dev.verbscope.ui.explain;
 
 import java.util.Optional;
 import javafx.scene.Node;
 import javafx.scene.control.Tooltip;
 
 /** A tooltip that follows the pointer and tells what lies under it. */
-final class HoverTip {
+public final class HoverTip {
 
     private static final double RIGHT = 14;
     private static final double BELOW = 18;
+    private static final double WIDTH = 460;
 
     private final Node owner;
     private final Tooltip tip = new Tooltip();
 
-    HoverTip(Node owner) {
+    public HoverTip(Node owner) {
         this.owner = owner;
-        tip.getStyleClass().add("timeline-tip");
+        tip.getStyleClass().add("hover-tip");
+        tip.setWrapText(true);
+        tip.setMaxWidth(WIDTH);
         tip.setAutoHide(true);
         // Escape is for the timeline, and a click for what lies under it
         tip.setHideOnEscape(false);
         tip.setConsumeAutoHidingEvents(false);
     }
 
-    void show(Optional<String> text, double screenX, double screenY) {
+    public void show(Optional<String> text, double screenX, double screenY) {
         if (text.isEmpty()) {
             tip.hide();
             return;

@@ -1,0 +1,2 @@
+/** Finding records and completions as one types, and going to them. */
+package dev.verbscope.ui.search;
