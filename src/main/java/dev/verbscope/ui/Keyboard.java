@@ -1,8 +1,7 @@
 package dev.verbscope.ui;
 
+import dev.verbscope.ui.command.Actions;
 import dev.verbscope.ui.command.Shortcut;
-import java.util.EnumMap;
-import java.util.Map;
 import javafx.scene.Node;
 import javafx.scene.Scene;
 import javafx.scene.control.ButtonBase;
@@ -14,57 +13,21 @@ import javafx.scene.input.KeyEvent;
 /** The keys of the window, wherever the focus is. */
 final class Keyboard {
     private final WindowController window;
+    private final Actions actions;
 
-    private Keyboard(WindowController window) {
+    private Keyboard(WindowController window, Actions actions) {
         this.window = window;
+        this.actions = actions;
     }
 
-    static void install(Scene scene, WindowController window) {
-        Keyboard keyboard = new Keyboard(window);
-        keyboard.actions().forEach((shortcut, action) -> scene.getAccelerators().put(shortcut.keys(), action));
+    static void install(Scene scene, WindowController window, Actions actions) {
+        Keyboard keyboard = new Keyboard(window, actions);
+        actions.all()
+                .forEach(action -> action.name()
+                        .keys()
+                        .forEach(keys -> scene.getAccelerators().put(keys, action::run)));
         scene.addEventFilter(KeyEvent.KEY_PRESSED, keyboard::pressed);
-    }
-
-    private Map<Shortcut, Runnable> actions() {
-        WindowPane pane = window.pane();
-        Map<Shortcut, Runnable> actions = new EnumMap<>(Shortcut.class);
-        for (Shortcut shortcut : Shortcut.values()) {
-            actions.put(
-                    shortcut,
-                    switch (shortcut) {
-                        case START -> window::start;
-                        case STOP -> window::stop;
-                        case RECREATE -> window::recreate;
-                        case RESTART -> window::restart;
-                        case NEXT_PHASE -> window::nextPhase;
-                        case FREEZE -> this::toggleFreeze;
-                        case SETTINGS -> pane.toolbar()::openSettings;
-                        case SCENARIO -> pane.toolbar()::openScenarios;
-                        case FAULT -> pane.toolbar()::openFaults;
-                        case DEVICES -> pane::openDevices;
-                        case FINDINGS -> pane.findings()::takeFocus;
-                        case LIVE -> window::live;
-                        case PLAY -> window::playOrPause;
-                        case SLOWER -> window::slower;
-                        case FASTER -> window::faster;
-                        case PHASE_BACK -> () -> window.stepPhase(-1);
-                        case PHASE_ON -> () -> window.stepPhase(1);
-                        case RECORD_BACK -> () -> window.stepRecord(-1);
-                        case RECORD_ON -> () -> window.stepRecord(1);
-                        case ZOOM_IN -> pane.timeline()::zoomIn;
-                        case ZOOM_OUT -> pane.timeline()::zoomOut;
-                        case FIT -> pane.timeline()::fit;
-                        case RESET_TIMELINE -> pane.timeline()::reset;
-                        case UNDO_ZOOM -> pane.timeline()::undoZoom;
-                        case FIND -> window.search()::open;
-                        case FIND_NEXT -> () -> window.search().go(1);
-                        case FIND_BACK -> () -> window.search().go(-1);
-                        case THEME -> window::toggleTheme;
-                        case PICTURE -> window::savePicture;
-                        case HELP -> pane.toolbar()::openHelp;
-                    });
-        }
-        return actions;
+        scene.addEventFilter(KeyEvent.KEY_TYPED, keyboard::typed);
     }
 
     private void pressed(KeyEvent event) {
@@ -72,19 +35,22 @@ final class Keyboard {
             return;
         }
         if (event.getCode() == KeyCode.SPACE && !takesSpace(event.getTarget())) {
-            toggleFreeze();
+            actions.of(Shortcut.FREEZE).run();
             event.consume();
         } else if (event.getCode() == KeyCode.ESCAPE
-                && (window.pane().toolbar().closePopovers()
-                        || window.pane().closeDrawer()
+                && (window.pane().closeOverlay()
                         || window.search().closeIfOpen()
                         || window.pane().letGo())) {
             event.consume();
         }
     }
 
-    private void toggleFreeze() {
-        window.freeze(!window.isFrozen());
+    /** A question mark lies on another key in every country. */
+    private void typed(KeyEvent event) {
+        if (event.getCharacter().equals("?") && !(event.getTarget() instanceof TextInputControl)) {
+            actions.of(Shortcut.HELP).run();
+            event.consume();
+        }
     }
 
     /** A control on which the space bar presses or writes something. */

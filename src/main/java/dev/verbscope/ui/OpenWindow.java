@@ -1,5 +1,6 @@
 package dev.verbscope.ui;
 
+import dev.verbscope.ui.command.Actions;
 import dev.verbscope.ui.desk.Desk;
 import dev.verbscope.ui.desk.StartRequest;
 import java.io.IOException;
@@ -45,7 +46,9 @@ final class OpenWindow {
         controller = new WindowController(desk, next);
         Scene scene = new Scene(controller.pane(), width, height);
         controller.attach(scene);
-        Keyboard.install(scene, controller);
+        Actions actions = WindowActions.of(controller, this::close);
+        controller.pane().actions(actions);
+        Keyboard.install(scene, controller, actions);
         stage.setTitle("Verbscope");
         stage.setScene(scene);
         stage.setMinWidth(LEAST_WIDTH);

@@ -1,5 +1,8 @@
 package dev.verbscope.ui;
 
+import dev.verbscope.ui.command.ActionMenus;
+import dev.verbscope.ui.command.Actions;
+import dev.verbscope.ui.command.CommandFinder;
 import dev.verbscope.ui.command.WindowCommands;
 import dev.verbscope.ui.desk.Desk;
 import dev.verbscope.ui.devices.DevicePane;
@@ -16,6 +19,7 @@ import dev.verbscope.ui.toolbar.Toolbar;
 import dev.verbscope.ui.verdict.VerdictBar;
 import java.util.Optional;
 import javafx.css.PseudoClass;
+import javafx.scene.control.MenuBar;
 import javafx.scene.layout.Region;
 
 /**
@@ -49,6 +53,8 @@ final class WindowPane extends Region {
     /** Around everything while it is of another time than now. */
     private final Region timeFrame = new Region();
 
+    private final CommandFinder finder = new CommandFinder();
+
     private boolean compact;
     private boolean drawer;
 
@@ -71,9 +77,10 @@ final class WindowPane extends Region {
         timeFrame.setVisible(false);
         getStyleClass().add("window-pane");
         // The order of the keyboard's way through the window. The devices lie over the centre when they are a drawer
-        getChildren().addAll(toolbar, verdict, rail, devices, center, side, timeline, timeFrame);
+        getChildren().addAll(toolbar, verdict, rail, devices, center, side, timeline, timeFrame, finder);
         devices.setViewOrder(-1);
         timeFrame.setViewOrder(-2);
+        finder.setViewOrder(-3);
         widthProperty().subscribe(width -> compact(width.doubleValue() < COMPACT_WIDTH));
         form();
     }
@@ -131,6 +138,26 @@ final class WindowPane extends Region {
         return was;
     }
 
+    /** All that can be done at the window, for the parts that list it. */
+    void actions(Actions actions) {
+        toolbar.actions(actions);
+        finder.actions(actions);
+        if (System.getProperty("os.name").startsWith("Mac")) {
+            MenuBar bar = ActionMenus.systemBar(actions);
+            bar.setManaged(false);
+            getChildren().add(bar);
+        }
+    }
+
+    void openFinder() {
+        finder.toggle();
+    }
+
+    /** Closes the topmost of what lies over the window; false when nothing does. */
+    boolean closeOverlay() {
+        return finder.close() || toolbar.closePopovers() || closeDrawer();
+    }
+
     /** Brings every part to what it was shown last, laid out: for a picture. */
     void catchUp() {
         applyCss();
@@ -161,7 +188,7 @@ final class WindowPane extends Region {
     }
 
     /** Folds the devices again where they are a drawer; false when there was nothing to fold. */
-    boolean closeDrawer() {
+    private boolean closeDrawer() {
         boolean was = compact && drawer;
         drawer(false);
         return was;
@@ -209,6 +236,7 @@ final class WindowPane extends Region {
         center.resizeRelocate(sizes.left(), top, width - sizes.left() - sizes.right(), middle);
         side.resizeRelocate(width - sizes.right(), top, sizes.right(), middle);
         timeFrame.resizeRelocate(0, sizes.toolbar(), width, height - sizes.toolbar());
+        finder.resizeRelocate(0, 0, width, height);
         timeline.resizeRelocate(0, height - sizes.timeline(), width, sizes.timeline());
     }
 }

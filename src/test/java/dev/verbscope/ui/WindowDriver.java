@@ -121,6 +121,11 @@ final class WindowDriver implements AutoCloseable {
         robot.press(KeyCode.SHORTCUT).type(key).release(KeyCode.SHORTCUT);
     }
 
+    /** All at once. */
+    void press(KeyCode... keys) {
+        robot.push(keys);
+    }
+
     String text(String query) {
         Node node = robot.lookup(query).query();
         return node instanceof Labeled labeled ? labeled.getText() : node.getAccessibleText();

@@ -187,7 +187,7 @@ class WindowTest {
 
     @Test
     void whatIsWrongInTheSettingsIsToldAtOnce() throws Exception {
-        window.typeWithShortcutKey(KeyCode.COMMA);
+        window.press(KeyCode.SHORTCUT, KeyCode.SHIFT, KeyCode.COMMA);
         window.await("the settings", () -> window.isThere("#setting-address"));
         window.fx(() -> {
             window.robot()

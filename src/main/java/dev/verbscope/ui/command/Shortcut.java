@@ -1,69 +1,127 @@
 package dev.verbscope.ui.command;
 
+import java.util.List;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyCodeCombination;
 import javafx.scene.input.KeyCombination;
 
-/** The keys of the window. Shortcut is Ctrl, on macOS Cmd. */
+/**
+ * Every action of the window by name, with its keys: the list of keys, the command palette, the menus and the keyboard all
+ * show and do these. The shortcut key is Ctrl, on macOS Cmd.
+ *
+ * <p>A new action is a line here and a line in {@code WindowActions}, which says what it does and when.
+ */
 public enum Shortcut {
-    START("Start", KeyCode.ENTER, true),
-    STOP("Stop", KeyCode.PERIOD, true),
-    RECREATE("Re-create: ask for a new queue pair", KeyCode.R, true),
-    RESTART("Restart: stop and start again", KeyCode.F5, false),
-    NEXT_PHASE("Next phase, at the speed of one phase at a time", KeyCode.F10, false),
-    FREEZE("Freeze the picture, or go live; collection goes on", KeyCode.L, true),
-    SETTINGS("Settings of the link", KeyCode.COMMA, true),
-    SCENARIO("Scenario of the embedded fabric", KeyCode.E, true),
-    FAULT("Inject a fault", KeyCode.I, true),
-    DEVICES("Devices and GIDs", KeyCode.D, true),
-    FINDINGS("Findings", KeyCode.G, true),
-    FIND("Search records and completions", KeyCode.F, true),
-    FIND_NEXT("The next hit of the search", KeyCode.F3, false),
-    FIND_BACK("The hit before", new KeyCodeCombination(KeyCode.F3, KeyCombination.SHIFT_DOWN)),
-    LIVE("Back to live", KeyCode.END, false),
-    PLAY("Play what was recorded, or pause", KeyCode.P, true),
-    SLOWER("Play slower", KeyCode.OPEN_BRACKET, true),
-    FASTER("Play faster", KeyCode.CLOSE_BRACKET, true),
-    PHASE_BACK("To the begin of a phase before", KeyCode.PAGE_UP, true),
-    PHASE_ON("To the begin of the next phase", KeyCode.PAGE_DOWN, true),
-    RECORD_BACK("To the record before", KeyCode.LEFT, true),
-    RECORD_ON("To the next record", KeyCode.RIGHT, true),
-    ZOOM_IN("Zoom the timeline in", KeyCode.EQUALS, true),
-    ZOOM_OUT("Zoom the timeline out", KeyCode.MINUS, true),
-    FIT("The whole session on the timeline", KeyCode.DIGIT0, true),
-    RESET_TIMELINE("The timeline as at the beginning", KeyCode.HOME, true),
-    UNDO_ZOOM("The timeline as it was before the last zoom", KeyCode.Z, true),
-    THEME("Dark or light", KeyCode.T, true),
-    PICTURE("Save a picture of the window", KeyCode.S, true),
-    HELP("These keys", KeyCode.F1, false);
+    PICTURE(ActionGroup.FILE, "Save a picture", "Save a picture of the window", control(KeyCode.S)),
 
+    CLOSE(ActionGroup.FILE, "Close", "End the link and close the window", control(KeyCode.W), control(KeyCode.Q)),
+
+    START(ActionGroup.LINK, "Start", "Start a link", control(KeyCode.ENTER)),
+    STOP(ActionGroup.LINK, "Stop", "Stop the link", control(KeyCode.PERIOD)),
+    RESTART(ActionGroup.LINK, "Restart", "Restart: stop and start again", controlShift(KeyCode.R)),
+    RECREATE(ActionGroup.LINK, "Re-create", "Re-create: ask for a new queue pair", control(KeyCode.R)),
+    FAULT(ActionGroup.LINK, "Inject a fault", "Inject a fault into the embedded fabric", control(KeyCode.I)),
+    NEXT_PHASE(ActionGroup.LINK, "Next phase", "Next phase, at the speed of one phase at a time", plain(KeyCode.F10)),
+    SCENARIO(ActionGroup.LINK, "Scenario", "Scenario of the embedded fabric", control(KeyCode.E)),
+    SETTINGS(ActionGroup.LINK, "Settings of the link", "Settings of the link", controlShift(KeyCode.COMMA)),
+
+    FREEZE(
+            ActionGroup.TIME,
+            "Freeze, or go live",
+            "Freeze the picture, or go live; collection goes on",
+            control(KeyCode.L)),
+    LIVE(ActionGroup.TIME, "Back to live", "Back to live", plain(KeyCode.END)),
+    PLAY(ActionGroup.TIME, "Play, or pause", "Play what was recorded, or pause", control(KeyCode.P)),
+    SLOWER(ActionGroup.TIME, "Play slower", "Play slower", control(KeyCode.OPEN_BRACKET)),
+    FASTER(ActionGroup.TIME, "Play faster", "Play faster", control(KeyCode.CLOSE_BRACKET)),
+    PHASE_BACK(ActionGroup.TIME, "Phase before", "To the begin of a phase before", control(KeyCode.PAGE_UP)),
+    PHASE_ON(
+            ActionGroup.TIME,
+            "Next phase of the recording",
+            "To the begin of the next phase",
+            control(KeyCode.PAGE_DOWN)),
+    RECORD_BACK(ActionGroup.TIME, "Record before", "To the record before", control(KeyCode.LEFT)),
+    RECORD_ON(ActionGroup.TIME, "Next record", "To the next record", control(KeyCode.RIGHT)),
+    ZOOM_IN(ActionGroup.TIME, "Zoom the timeline in", "Zoom the timeline in", control(KeyCode.UP)),
+    ZOOM_OUT(ActionGroup.TIME, "Zoom the timeline out", "Zoom the timeline out", control(KeyCode.DOWN)),
+    FIT(
+            ActionGroup.TIME,
+            "The whole session on the timeline",
+            "The whole session on the timeline",
+            controlShift(KeyCode.DOWN)),
+    RESET_TIMELINE(
+            ActionGroup.TIME,
+            "The timeline as at the beginning",
+            "The timeline as at the beginning",
+            control(KeyCode.HOME)),
+    UNDO_ZOOM(
+            ActionGroup.TIME, "Undo the last zoom", "The timeline as it was before the last zoom", control(KeyCode.Z)),
+
+    DEVICES(ActionGroup.VIEW, "Devices and GIDs", "Devices and GIDs", control(KeyCode.D)),
+    FINDINGS(ActionGroup.VIEW, "Findings", "Findings", control(KeyCode.G)),
+    FIND(ActionGroup.VIEW, "Search", "Search records and completions", control(KeyCode.F)),
+    FIND_NEXT(ActionGroup.VIEW, "Next hit", "The next hit of the search", plain(KeyCode.F3)),
+    FIND_BACK(
+            ActionGroup.VIEW,
+            "Hit before",
+            "The hit before",
+            new KeyCodeCombination(KeyCode.F3, KeyCombination.SHIFT_DOWN)),
+    THEME(ActionGroup.VIEW, "Dark or light", "Dark or light", control(KeyCode.T)),
+
+    FIND_COMMAND(
+            ActionGroup.HELP,
+            "Find a command",
+            "Find a command by its name",
+            control(KeyCode.K),
+            controlShift(KeyCode.P)),
+    HELP(ActionGroup.HELP, "Keys", "These keys, also ?", plain(KeyCode.F1));
+
+    private final ActionGroup group;
+    private final String label;
     private final String purpose;
-    private final KeyCombination keys;
+    private final List<KeyCombination> keys;
 
-    Shortcut(String purpose, KeyCode key, boolean withShortcutKey) {
-        this(
-                purpose,
-                withShortcutKey
-                        ? new KeyCodeCombination(key, KeyCombination.SHORTCUT_DOWN)
-                        : new KeyCodeCombination(key));
+    /** @param keys the first is shown, the others work as well */
+    Shortcut(ActionGroup group, String label, String purpose, KeyCombination... keys) {
+        this.group = group;
+        this.label = label;
+        this.purpose = purpose;
+        this.keys = List.of(keys);
     }
 
-    Shortcut(String purpose, KeyCombination keys) {
-        this.purpose = purpose;
-        this.keys = keys;
+    private static KeyCombination plain(KeyCode key) {
+        return new KeyCodeCombination(key);
+    }
+
+    private static KeyCombination control(KeyCode key) {
+        return new KeyCodeCombination(key, KeyCombination.SHORTCUT_DOWN);
+    }
+
+    private static KeyCombination controlShift(KeyCode key) {
+        return new KeyCodeCombination(key, KeyCombination.SHORTCUT_DOWN, KeyCombination.SHIFT_DOWN);
+    }
+
+    public ActionGroup group() {
+        return group;
+    }
+
+    /** In a few words, for menus. */
+    public String label() {
+        return label;
     }
 
     public String purpose() {
         return purpose;
     }
 
-    public KeyCombination keys() {
+    /** All the keys that give it; the first is the one to show. Never empty. */
+    public List<KeyCombination> keys() {
         return keys;
     }
 
-    /** As this system writes it. */
+    /** The keys to show, as this system writes them. */
     public String keysText() {
-        return keys.getDisplayText();
+        return keys.getFirst().getDisplayText();
     }
 
     /** The purpose with the keys, for a tooltip. */

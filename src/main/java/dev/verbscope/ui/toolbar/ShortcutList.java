@@ -1,29 +1,64 @@
 package dev.verbscope.ui.toolbar;
 
+import dev.verbscope.ui.command.Action;
+import dev.verbscope.ui.command.ActionGroup;
+import dev.verbscope.ui.command.Actions;
 import dev.verbscope.ui.command.Shortcut;
+import java.util.List;
 import javafx.scene.control.Label;
 import javafx.scene.layout.GridPane;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.VBox;
 
-/** The keys of the window with what they do. */
-final class ShortcutList extends GridPane {
+/** The keys of the window with what they do, group by group, in two columns. */
+final class ShortcutList extends HBox {
+    private static final double GAP = 28;
 
-    ShortcutList() {
-        getStyleClass().add("popover-content");
-        setHgap(16);
-        setVgap(6);
-        add(key("space"), 0, 0);
-        add(new Label("The same as " + Shortcut.FREEZE.keysText() + ", where no control takes the key"), 1, 0);
-        int row = 1;
-        for (Shortcut shortcut : Shortcut.values()) {
-            add(key(shortcut.keysText()), 0, row);
-            add(new Label(shortcut.purpose()), 1, row);
-            row++;
+    ShortcutList(Actions actions) {
+        super(GAP);
+        getStyleClass().addAll("popover-content", "shortcut-list");
+        setAccessibleText("The keys of this window");
+        VBox left = column();
+        VBox right = column();
+        int half = Shortcut.values().length / 2;
+        int rows = 0;
+        for (ActionGroup group : ActionGroup.values()) {
+            List<Action> entries = actions.of(group);
+            // A group stays together, in the column in which most of it lies
+            VBox column = rows + entries.size() / 2 < half ? left : right;
+            column.getChildren().add(group(group, entries));
+            rows += entries.size();
         }
+        getChildren().addAll(left, right);
+    }
+
+    private static VBox column() {
+        return new VBox(10);
+    }
+
+    private static VBox group(ActionGroup group, List<Action> entries) {
+        Label title = new Label(group.title());
+        title.getStyleClass().add("heading");
+        GridPane grid = new GridPane();
+        grid.setHgap(12);
+        grid.setVgap(4);
+        int row = 0;
+        for (Action action : entries) {
+            grid.addRow(
+                    row++,
+                    key(action.name().keysText()),
+                    new Label(action.name().purpose()));
+            if (action.name() == Shortcut.FREEZE) {
+                grid.addRow(row++, key("Space"), new Label("The same, where no control takes the key"));
+            }
+        }
+        return new VBox(4, title, grid);
     }
 
     private static Label key(String text) {
         Label key = new Label(text);
         key.getStyleClass().add("key");
+        key.setMinWidth(USE_PREF_SIZE);
         return key;
     }
 }

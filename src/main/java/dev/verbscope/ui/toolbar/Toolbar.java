@@ -1,6 +1,8 @@
 package dev.verbscope.ui.toolbar;
 
 import dev.verbscope.model.FaultModel;
+import dev.verbscope.ui.command.ActionMenus;
+import dev.verbscope.ui.command.Actions;
 import dev.verbscope.ui.command.Shortcut;
 import dev.verbscope.ui.command.WindowCommands;
 import dev.verbscope.ui.desk.Desk;
@@ -26,6 +28,7 @@ import javafx.scene.control.Tooltip;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
+import javafx.scene.layout.StackPane;
 import javafx.util.Duration;
 import org.kordamp.ikonli.Ikon;
 import org.kordamp.ikonli.javafx.FontIcon;
@@ -38,8 +41,8 @@ import org.kordamp.ikonli.materialdesign2.MaterialDesignS;
 import org.kordamp.ikonli.materialdesign2.MaterialDesignT;
 
 /**
- * Brand, scenario, the link in one line, and the commands. In a narrow window the ones that are wanted least move into one
- * menu.
+ * Brand, scenario, the link in one line, and the commands that are wanted most; a menu at its end holds every one. In a
+ * narrow window it holds some of them alone.
  */
 public final class Toolbar extends HBox {
     private final WindowCommands commands;
@@ -65,6 +68,9 @@ public final class Toolbar extends HBox {
     private final PauseTransition silence = new PauseTransition(Duration.seconds(4));
     private final SettingsForm form;
     private final Popover settingsPopover;
+    /** Filled once there are actions to list. */
+    private final StackPane helpContent = new StackPane();
+
     private final Popover helpPopover;
     private boolean compact;
     private ToolbarViewModel shown;
@@ -75,7 +81,7 @@ public final class Toolbar extends HBox {
         faults = new FaultMenu(desk.faults(), commands);
         form = new SettingsForm(desk, commands);
         settingsPopover = new Popover(form);
-        helpPopover = new Popover(new ShortcutList());
+        helpPopover = new Popover(helpContent);
         getStyleClass().add("toolbar");
         setAlignment(Pos.CENTER_LEFT);
 
@@ -110,6 +116,13 @@ public final class Toolbar extends HBox {
         compact(false);
     }
 
+    /** All that can be done at the window: the list of keys and the menu that holds everything. */
+    public void actions(Actions actions) {
+        helpContent.getChildren().setAll(new ShortcutList(actions));
+        more.getItems().setAll(ActionMenus.menus(actions));
+        more.getItems().addAll(new SeparatorMenuItem(), moreSpeeds);
+    }
+
     public void show(ToolbarViewModel toolbar, StartRequest next, Speed currentSpeed) {
         form.show(next);
         setSelected(scenario.getItems(), next.scenario().orElse(""));
@@ -132,6 +145,7 @@ public final class Toolbar extends HBox {
         setShown(faults.button(), toolbar.simulated());
         faults.button().setDisable(!toolbar.injectable());
         setShown(speed, toolbar.simulated() && !compact);
+        moreSpeeds.setVisible(toolbar.simulated() && compact);
         setShown(nextPhase, toolbar.stepping());
     }
 
@@ -156,7 +170,7 @@ public final class Toolbar extends HBox {
         for (Node node : List.of(restart, theme, picture, help)) {
             setShown(node, !compact);
         }
-        setShown(more, compact);
+        moreSpeeds.setVisible(compact && (shown == null || shown.simulated()));
         if (shown != null) {
             ToolbarViewModel again = shown;
             settingsText.setText(compact ? again.shortSummary() : again.summary());
@@ -182,6 +196,14 @@ public final class Toolbar extends HBox {
 
     public void openFaults() {
         open(faults.button());
+    }
+
+    public boolean canOpenScenarios() {
+        return canOpen(scenario);
+    }
+
+    public boolean canOpenFaults() {
+        return canOpen(faults.button());
     }
 
     public void openHelp() {
@@ -312,24 +334,9 @@ public final class Toolbar extends HBox {
         more.setId("more");
         more.setGraphic(new FontIcon(MaterialDesignD.DOTS_HORIZONTAL));
         more.getStyleClass().addAll("tool", "icon-only");
-        more.setAccessibleText("More commands");
-        more.setTooltip(new Tooltip("More commands"));
+        more.setAccessibleText("Every command");
+        more.setTooltip(new Tooltip("Every command"));
         moreSpeeds.getItems().addAll(speedItems(new ToggleGroup()));
-        more.getItems()
-                .addAll(
-                        item("Restart", Shortcut.RESTART, commands::restart),
-                        moreSpeeds,
-                        new SeparatorMenuItem(),
-                        item("Dark or light", Shortcut.THEME, commands::toggleTheme),
-                        item("Save picture", Shortcut.PICTURE, commands::savePicture),
-                        item("Keys", Shortcut.HELP, this::openHelp));
-    }
-
-    private static MenuItem item(String text, Shortcut shortcut, Runnable action) {
-        // The keys work at the scene; an accelerator here as well would run the command twice
-        MenuItem item = new MenuItem(text + "\t" + shortcut.keysText());
-        item.setOnAction(event -> action.run());
-        return item;
     }
 
     private void showStartStop(ToolbarViewModel toolbar) {
@@ -355,10 +362,14 @@ public final class Toolbar extends HBox {
     }
 
     private static void open(MenuButton menu) {
-        if (menu.isVisible() && !menu.isDisabled()) {
+        if (canOpen(menu)) {
             menu.requestFocus();
             menu.show();
         }
+    }
+
+    private static boolean canOpen(MenuButton menu) {
+        return menu.isVisible() && !menu.isDisabled();
     }
 
     private static void setSelected(List<MenuItem> items, String wanted) {

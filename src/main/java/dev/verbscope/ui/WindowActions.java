@@ -1,0 +1,77 @@
+package dev.verbscope.ui;
+
+import static dev.verbscope.ui.command.Action.always;
+
+import dev.verbscope.ui.command.Action;
+import dev.verbscope.ui.command.Actions;
+import dev.verbscope.ui.command.Shortcut;
+import java.util.function.BooleanSupplier;
+
+/** What each action of the window does, and when it makes sense. */
+final class WindowActions {
+    private final WindowController window;
+    private final Runnable close;
+
+    private WindowActions(WindowController window, Runnable close) {
+        this.window = window;
+        this.close = close;
+    }
+
+    /** @param close closes the window once its link has ended */
+    static Actions of(WindowController window, Runnable close) {
+        return new Actions(new WindowActions(window, close)::action);
+    }
+
+    private Action action(Shortcut name) {
+        WindowPane pane = window.pane();
+        return switch (name) {
+            case PICTURE -> always(name, window::savePicture);
+            case CLOSE -> always(name, close);
+            case START -> new Action(name, () -> window.link().state().startable(), window::start);
+            case STOP -> running(name, window::stop);
+            case RESTART -> new Action(name, () -> !window.link().state().held() || isRunning(), window::restart);
+            case RECREATE -> running(name, window::recreate);
+            case FAULT -> new Action(name, pane.toolbar()::canOpenFaults, pane.toolbar()::openFaults);
+            case NEXT_PHASE -> running(name, window::nextPhase);
+            case SCENARIO -> new Action(name, pane.toolbar()::canOpenScenarios, pane.toolbar()::openScenarios);
+            case SETTINGS -> always(name, pane.toolbar()::openSettings);
+            case FREEZE -> shown(name, () -> window.freeze(!window.isFrozen()));
+            case LIVE -> new Action(name, window::isFrozen, window::live);
+            case PLAY -> shown(name, window::playOrPause);
+            case SLOWER -> shown(name, window::slower);
+            case FASTER -> shown(name, window::faster);
+            case PHASE_BACK -> shown(name, () -> window.stepPhase(-1));
+            case PHASE_ON -> shown(name, () -> window.stepPhase(1));
+            case RECORD_BACK -> shown(name, () -> window.stepRecord(-1));
+            case RECORD_ON -> shown(name, () -> window.stepRecord(1));
+            case ZOOM_IN -> shown(name, pane.timeline()::zoomIn);
+            case ZOOM_OUT -> shown(name, pane.timeline()::zoomOut);
+            case FIT -> shown(name, pane.timeline()::fit);
+            case RESET_TIMELINE -> shown(name, pane.timeline()::reset);
+            case UNDO_ZOOM -> shown(name, pane.timeline()::undoZoom);
+            case DEVICES -> always(name, pane::openDevices);
+            case FINDINGS -> always(name, pane.findings()::takeFocus);
+            case FIND -> always(name, window.search()::open);
+            case FIND_NEXT -> shown(name, () -> window.search().go(1));
+            case FIND_BACK -> shown(name, () -> window.search().go(-1));
+            case THEME -> always(name, window::toggleTheme);
+            case FIND_COMMAND -> always(name, pane::openFinder);
+            case HELP -> always(name, pane.toolbar()::openHelp);
+        };
+    }
+
+    /** Makes sense while there is an engine to command. */
+    private Action running(Shortcut name, Runnable work) {
+        return new Action(name, this::isRunning, work);
+    }
+
+    private boolean isRunning() {
+        return window.link().state().commandable();
+    }
+
+    /** Makes sense once the window shows a link. */
+    private Action shown(Shortcut name, Runnable work) {
+        BooleanSupplier enabled = () -> window.shown().isPresent();
+        return new Action(name, enabled, work);
+    }
+}

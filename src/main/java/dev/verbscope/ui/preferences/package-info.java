@@ -1,0 +1,2 @@
+/** What the program remembers of a person's wishes, and where. */
+package dev.verbscope.ui.preferences;

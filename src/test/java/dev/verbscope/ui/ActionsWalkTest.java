@@ -1,0 +1,109 @@
+package dev.verbscope.ui;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.verbscope.model.LinkStage;
+import dev.verbscope.ui.command.Shortcut;
+import dev.verbscope.ui.story.StoryDesk;
+import java.nio.file.Path;
+import javafx.scene.Node;
+import javafx.scene.control.Menu;
+import javafx.scene.control.MenuButton;
+import javafx.scene.control.MenuItem;
+import javafx.scene.input.KeyCode;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The ways to the window's actions: by their keys, by the finder, by the menu and by the list of keys. */
+class ActionsWalkTest {
+
+    @TempDir
+    Path recordings;
+
+    private WindowDriver window;
+
+    @BeforeEach
+    void open() throws Exception {
+        window = WindowDriver.open(new StoryDesk(recordings), StoryDesk.demonstration());
+    }
+
+    @AfterEach
+    void close() throws Exception {
+        window.close();
+    }
+
+    @Test
+    void aCommandIsFoundByTypingAndDoneByEnter() throws Exception {
+        window.fx(() -> {
+            window.controller().start();
+            return null;
+        });
+        window.awaitModel("gates", model -> model.stage() == LinkStage.GATES);
+
+        window.typeWithShortcutKey(KeyCode.K);
+        window.await("the finder", () -> window.isThere("#finder-field"));
+        window.pictures("finder");
+        window.robot().write("freez");
+        window.await("one answer", () -> window.text("#finder-field").contains("Freeze, or go live"));
+        window.type(KeyCode.ENTER);
+        window.await("the freeze", () -> window.controller().isFrozen());
+        assertFalse(window.fx(() -> finder().isVisible()));
+
+        // Escape and the same keys close it, and the keyboard is where it was
+        Node before = window.fx(() -> window.window().stage().getScene().getFocusOwner());
+        window.typeWithShortcutKey(KeyCode.K);
+        window.await("the finder", () -> finder().isVisible());
+        window.type(KeyCode.ESCAPE);
+        window.await("no finder", () -> !finder().isVisible());
+        assertEquals(before, window.fx(() -> window.window().stage().getScene().getFocusOwner()));
+    }
+
+    @Test
+    void whatMakesNoSenseNowIsShownGreyAndNotDone() throws Exception {
+        window.press(KeyCode.SHORTCUT, KeyCode.SHIFT, KeyCode.P);
+        window.await("the finder", () -> window.isThere("#finder-field"));
+        window.robot().write("stop");
+        window.await("its answer", () -> window.text("#finder-field").contains("not possible now"));
+        window.type(KeyCode.ENTER);
+        assertTrue(window.fx(() -> finder().isVisible()), "still open");
+    }
+
+    @Test
+    void theMenuHoldsEveryActionAndItsKeysWorkOnce() throws Exception {
+        MenuButton more = window.robot().lookup("#more").queryAs(MenuButton.class);
+        window.click("#more");
+        window.await("the menu", more::isShowing);
+        window.type(KeyCode.ESCAPE);
+        Theme before = window.fx(() -> window.controller().theme());
+        window.typeWithShortcutKey(KeyCode.T);
+        window.await("the other theme", () -> window.controller().theme() == before.other());
+
+        long entries = window.fx(() -> more.getItems().stream()
+                .filter(Menu.class::isInstance)
+                .flatMap(menu -> ((Menu) menu).getItems().stream())
+                .map(MenuItem::getId)
+                .filter(id -> id != null && id.startsWith("menu-"))
+                .count());
+        assertEquals(Shortcut.values().length, entries);
+    }
+
+    @Test
+    void aQuestionMarkListsTheKeys() throws Exception {
+        window.fx(() -> {
+            window.controller().pane().verdict().requestFocus();
+            return null;
+        });
+        window.robot().write("?");
+        window.await("the list", () -> window.isThere(".shortcut-list"));
+        window.type(KeyCode.ESCAPE);
+        window.await("no list", () -> !window.isThere(".shortcut-list"));
+    }
+
+    private Node finder() {
+        return window.robot().lookup(".finder").query();
+    }
+}
