@@ -42,9 +42,9 @@ public record CommandFinderViewModel(String typed, List<Row> rows, int chosen) {
         String wanted = typed.strip().toLowerCase(Locale.ROOT);
         List<Row> rows = actions.stream()
                 .filter(action -> score(action.name(), wanted) >= 0)
-                .sorted(Comparator.comparingInt((Action action) -> -score(action.name(), wanted)))
                 .map(Row::of)
-                .sorted(Comparator.comparing((Row row) -> !row.enabled()))
+                .sorted(Comparator.comparingInt((Row row) -> -score(row.action().name(), wanted))
+                        .thenComparing(row -> !row.enabled()))
                 .toList();
         return new CommandFinderViewModel(typed, rows, rows.isEmpty() ? -1 : 0);
     }
