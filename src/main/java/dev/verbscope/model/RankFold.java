@@ -5,6 +5,7 @@ import dev.verbscope.record.DeviceFact;
 import dev.verbscope.record.Fact;
 import dev.verbscope.record.GateFact;
 import dev.verbscope.record.GateSample;
+import dev.verbscope.record.HostFact;
 import dev.verbscope.record.LastCall;
 import dev.verbscope.record.Phase;
 import dev.verbscope.record.RecordHandler;
@@ -42,6 +43,7 @@ public final class RankFold implements RecordHandler {
     private long samples;
     private long missingSamples;
     private int gaps;
+    private HostFact.HostDescribed host;
     private LastCall lastCall;
     /** Two looks have found two different calls: that the second had not returned says nothing yet. */
     private boolean passing;
@@ -75,6 +77,7 @@ public final class RankFold implements RecordHandler {
         samples = of.samples;
         missingSamples = of.missingSamples;
         gaps = of.gaps;
+        host = of.host;
     }
 
     /** A fold that stands where this one stands and goes on by itself; without the last-call cell, which tells of now. */
@@ -88,6 +91,7 @@ public final class RankFold implements RecordHandler {
         seen(nanos);
         switch (fact) {
             case SessionFact it -> session(nanos, it);
+            case HostFact.HostDescribed it -> host = it;
             case DeviceFact it -> device(nanos, it);
             case VerbsFact it -> verbs(nanos, it);
             case ControlFact it -> control(nanos, it);
@@ -322,6 +326,7 @@ public final class RankFold implements RecordHandler {
                         samples,
                         missingSamples,
                         gaps),
+                Optional.ofNullable(host),
                 session.phases(
                         axis,
                         n -> traffic.generation(n)

@@ -1,6 +1,7 @@
 package dev.verbscope.model;
 
 import dev.verbscope.record.Counts;
+import dev.verbscope.record.HostFact;
 import java.util.List;
 import java.util.Optional;
 
@@ -8,6 +9,7 @@ import java.util.Optional;
  * One rank as its own records tell it. Every time is session time: nanoseconds since the session began, on the link's
  * one time axis.
  *
+ * @param host the machine that wrote the recording; empty in recordings that do not say
  * @param phases in order; the last is the current one
  * @param provider where the devices come from; empty in recordings that do not say
  * @param devices in the provider's order
@@ -23,6 +25,7 @@ import java.util.Optional;
 public record RankModel(
         RankOrigin origin,
         RankLife life,
+        Optional<HostFact.HostDescribed> host,
         List<PhaseSpan> phases,
         Rendezvous rendezvous,
         Optional<ProviderModel> provider,

@@ -7,4 +7,4 @@ import com.fasterxml.jackson.annotation.JsonTypeInfo;
  * (its kind, the property {@code fact}), so those names are unique over all groups and part of the file format.
  */
 @JsonTypeInfo(use = JsonTypeInfo.Id.SIMPLE_NAME, property = "fact")
-public sealed interface Fact permits SessionFact, DeviceFact, VerbsFact, ControlFact, WarmupFact, GateFact {}
+public sealed interface Fact permits SessionFact, HostFact, DeviceFact, VerbsFact, ControlFact, WarmupFact, GateFact {}

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.OptionalLong;
 import java.util.SplittableRandom;
 
 /** Makes an instance of any kind of fact, so that a test cannot miss one that was added later. */
@@ -38,6 +39,7 @@ final class FactSamples {
             case Class<?> plain when plain == boolean.class -> true;
             case Class<?> plain when plain == String.class -> "a \"text\" → ☃ " + random.nextInt(1000);
             case Class<?> plain when plain == OptionalInt.class -> OptionalInt.of(random.nextInt());
+            case Class<?> plain when plain == OptionalLong.class -> OptionalLong.of(random.nextLong());
             case Class<?> plain when plain.isEnum() -> constant(plain);
             case Class<?> plain when plain.isRecord() -> instance(plain);
             default -> throw new AssertionError("no value for a component of type " + type);
