@@ -4,6 +4,7 @@ import dev.verbscope.cli.demo.SimulatedAddress;
 import dev.verbscope.cli.engine.DeviceSource;
 import dev.verbscope.cli.engine.DeviceWish.ProviderName;
 import dev.verbscope.cli.engine.RankLink;
+import dev.verbscope.cli.host.HostNotes;
 import dev.verbscope.cli.json.DevicesJson;
 import dev.verbscope.cli.json.JsonText;
 import dev.verbscope.link.DeviceInspector;
@@ -11,12 +12,14 @@ import dev.verbscope.link.PortChoice;
 import dev.verbscope.link.Recipe;
 import dev.verbscope.model.DeviceModel;
 import dev.verbscope.model.GidModel;
+import dev.verbscope.model.HostLines;
 import dev.verbscope.model.LibraryModel;
 import dev.verbscope.model.LinkFold;
 import dev.verbscope.model.PortModel;
 import dev.verbscope.model.ProviderModel;
 import dev.verbscope.model.RankModel;
 import dev.verbscope.record.Fact;
+import dev.verbscope.record.HostFact;
 import dev.verbscope.record.RecordHandler;
 import dev.verbscope.record.Stamp;
 import dev.verbscope.verbs.Provider;
@@ -114,6 +117,7 @@ final class DevicesCommand implements Callable<Integer> {
         for (DeviceInspector.Inspected device : DeviceInspector.inspect(provider, Recipe.ds4(), control)) {
             facts.addAll(device.facts());
         }
+        new HostNotes().into(facts::add, HostNotes.CERTAIN);
         return facts;
     }
 
@@ -129,8 +133,15 @@ final class DevicesCommand implements Callable<Integer> {
                 out.println("no verbs device is listed");
             }
             rank.devices().forEach(device -> print(device, out));
+            rank.host().ifPresent(machine -> print(machine, out));
         }
         out.flush();
+    }
+
+    private static void print(HostFact.HostDescribed machine, PrintWriter out) {
+        out.println();
+        out.println("this machine");
+        HostLines.of(machine).forEach(line -> out.printf("  %-16s %s%n", line.name(), line.value()));
     }
 
     private static void print(LibraryModel library, PrintWriter out) {

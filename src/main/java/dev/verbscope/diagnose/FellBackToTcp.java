@@ -40,7 +40,7 @@ final class FellBackToTcp implements Rule {
         List<String> evidence = new ArrayList<>();
         evidence.add("rank " + teller + ": rdma_ok " + bit(transport.mine()));
         evidence.add("rank " + (1 - teller) + ": rdma_ok " + bit(transport.theirs()) + ", as it said in HELLO");
-        host.flatMap(HostFacts::rdmaSwitch).ifPresent(text -> evidence.add("this host: rdma_ctl status says: " + text));
+        evidence.addAll(Links.rdmaSwitches(link, host));
         return new Finding(
                 FALLBACK,
                 FALLBACK,

@@ -1,9 +1,12 @@
 package dev.verbscope.diagnose;
 
+import dev.verbscope.host.HostFacts;
 import dev.verbscope.model.LinkModel;
 import dev.verbscope.model.Outcome;
 import dev.verbscope.model.RankModel;
+import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.OptionalLong;
 
 /** What several rules ask of a link. */
@@ -36,6 +39,27 @@ final class Links {
 
     static long failedAt(LinkModel link) {
         return link.session().failure().map(f -> f.atNanos()).orElse(link.nowNanos());
+    }
+
+    /**
+     * What {@code rdma_ctl} said, as evidence: on the machines that recorded the ranks, and on this one where none of the
+     * recordings tells. The embedded fabric's hosts are no machines.
+     */
+    static List<String> rdmaSwitches(LinkModel link, Optional<HostFacts> host) {
+        if (link.session().simulated()) {
+            return List.of();
+        }
+        List<String> told = link.ranks().stream()
+                .flatMap(rank ->
+                        rank
+                                .rdmaSwitch()
+                                .map(text -> "rank " + rank.rank() + ": rdma_ctl status says: " + text)
+                                .stream())
+                .toList();
+        return told.isEmpty()
+                ? host.flatMap(HostFacts::rdmaSwitch).map(text -> "this host: rdma_ctl status says: " + text).stream()
+                        .toList()
+                : told;
     }
 
     static boolean onMac(RankModel rank) {

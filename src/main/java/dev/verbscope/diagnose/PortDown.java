@@ -35,7 +35,7 @@ final class PortDown implements Rule {
                         + port.attributes().port() + " is " + port.attributes().state());
             }
         }
-        host.flatMap(HostFacts::rdmaSwitch).ifPresent(text -> evidence.add("this host: rdma_ctl status says: " + text));
+        evidence.addAll(Links.rdmaSwitches(link, host));
         String title = rank.chosen()
                 .map(c -> c.device() + " is not ACTIVE")
                 .orElse("No port of rank " + rank.rank() + " is ACTIVE");

@@ -1,113 +1,117 @@
 package dev.verbscope.host;
 
 import dev.verbscope.verbs.Os;
-import java.io.IOException;
-import java.net.InetAddress;
-import java.net.UnknownHostException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.DirectoryStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.TimeUnit;
+import java.util.OptionalLong;
 
 /**
- * Asks this machine about itself. Read-only: it reads sysfs, runs {@code rdma_ctl status} and nothing else, and changes
- * no setting.
+ * Asks this machine about itself. Read-only: it reads sysfs and procfs, runs programs that only print ({@code rdma_ctl
+ * status}, {@code sysctl -n}, {@code networksetup -listallhardwareports}, {@code ulimit -l}), opens no device and changes
+ * no setting. Each question is asked on a thread of its own, so that a driver whose sysfs file hangs costs its own answer
+ * and no other.
  */
 public final class HostInspector {
-    /** Where macOS 26.2 and later keep it. */
-    private static final Path RDMA_CTL = Path.of("/usr/bin/rdma_ctl");
-
-    private static final Path SYSFS_DEVICES = Path.of("/sys/class/infiniband");
+    /** Long enough for a Mac's programs, all asked at once, on a busy machine. */
     private static final Duration PATIENCE = Duration.ofSeconds(2);
-    private static final int LONGEST_ANSWER = 4096;
 
-    private final Path rdmaCtl;
-    private final Path kernelDevices;
+    private final Os os;
+    private final SystemFiles files;
+    private final Path programs;
     private final Duration patience;
 
     public HostInspector() {
-        this(RDMA_CTL, SYSFS_DEVICES, PATIENCE);
+        this(Os.current(), Path.of("/"), PATIENCE);
     }
 
     /**
-     * @param rdmaCtl the program that tells whether RDMA is enabled, called with {@code status}
-     * @param kernelDevices the folder with an entry for each verbs device
-     * @param patience how long to wait for the program
+     * @param root the folder that stands for {@code /}
+     * @param patience how long to wait for all answers together
      */
-    HostInspector(Path rdmaCtl, Path kernelDevices, Duration patience) {
-        this.rdmaCtl = rdmaCtl;
-        this.kernelDevices = kernelDevices;
+    HostInspector(Os os, Path root, Duration patience) {
+        this.os = os;
+        this.files = new SystemFiles(root);
+        this.programs = root;
         this.patience = patience;
     }
 
-    /** May wait for up to two seconds and resolve the host's name: not for the JavaFX or the link thread. */
+    /** Waits for up to two seconds: not for the JavaFX or the link thread. */
     public HostFacts inspect() {
+        Questions questions = new Questions(patience);
+        Programs run = new Programs(programs, patience);
+        return switch (os) {
+            case MACOS -> mac(new MacHost(run), questions);
+            case LINUX -> linux(new LinuxHost(files), questions);
+        };
+    }
+
+    private HostFacts linux(LinuxHost host, Questions questions) {
+        var system = questions.ask("the system's description", host::system, SystemWords.UNKNOWN);
+        var devices = questions.ask("the verbs devices in sysfs", host::devices, List.<HostFacts.Device>of());
+        var interfaces = questions.ask("the network interfaces", host::interfaces, List.<HostFacts.Interface>of());
+        var modules = questions.ask("the kernel's modules", host::modules, List.<String>of());
+        var locked = questions.ask("the limit of locked memory", host::lockedBytes, OptionalLong.empty());
+        var huge = questions.ask("the huge pages", host::hugePages, Optional.<HostFacts.HugePages>empty());
+        return facts(
+                system.get(),
+                Optional.empty(),
+                devices.get(),
+                interfaces.get(),
+                modules.get(),
+                locked.get(),
+                huge.get(),
+                List.of(),
+                questions);
+    }
+
+    private HostFacts mac(MacHost host, Questions questions) {
+        var system = questions.ask("sysctl", host::system, SystemWords.UNKNOWN);
+        var rdma = questions.ask("rdma_ctl status", host::rdmaSwitch, Optional.<String>empty());
+        var interfaces = questions.ask("the network interfaces", host::interfaces, List.<HostFacts.Interface>of());
+        var locked = questions.ask("ulimit -l", host::lockedBytes, OptionalLong.empty());
+        var ports = questions.ask("networksetup", host::hardwarePorts, List.<HostFacts.HardwarePort>of());
+        return facts(
+                system.get(),
+                rdma.get(),
+                List.of(),
+                interfaces.get(),
+                List.of(),
+                locked.get(),
+                Optional.empty(),
+                ports.get(),
+                questions);
+    }
+
+    private HostFacts facts(
+            SystemWords system,
+            Optional<String> rdmaSwitch,
+            List<HostFacts.Device> devices,
+            List<HostFacts.Interface> interfaces,
+            List<String> modules,
+            OptionalLong lockedBytes,
+            Optional<HostFacts.HugePages> hugePages,
+            List<HostFacts.HardwarePort> hardwarePorts,
+            Questions questions) {
+        String name = System.getProperty("os.name") + " " + System.getProperty("os.version");
+        String architecture = System.getProperty("os.arch");
         return new HostFacts(
-                Os.current(),
-                System.getProperty("os.name") + " " + System.getProperty("os.version"),
-                System.getProperty("os.arch"),
-                hostName(),
+                os,
+                system.distribution().map(it -> it + " (" + name + ")").orElse(name),
+                system.kernel(),
+                system.machine(),
+                system.processor().map(it -> it + " (" + architecture + ")").orElse(architecture),
+                Runtime.getRuntime().availableProcessors(),
+                system.memoryBytes(),
                 System.getProperty("java.version") + " (" + System.getProperty("java.vendor") + ")",
-                rdmaSwitch(),
-                kernelDevices());
-    }
-
-    private static String hostName() {
-        try {
-            return InetAddress.getLocalHost().getHostName();
-        } catch (UnknownHostException e) {
-            return "";
-        }
-    }
-
-    private Optional<String> rdmaSwitch() {
-        if (!Files.isExecutable(rdmaCtl)) {
-            return Optional.empty();
-        }
-        try {
-            Process process = new ProcessBuilder(rdmaCtl.toString(), "status")
-                    .redirectErrorStream(true)
-                    .redirectInput(
-                            ProcessBuilder.Redirect.from(Path.of("/dev/null").toFile()))
-                    .start();
-            try {
-                return answer(process);
-            } finally {
-                process.destroy();
-            }
-        } catch (IOException e) {
-            return Optional.empty();
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            return Optional.empty();
-        }
-    }
-
-    /** Short enough for the pipe to hold, so it can be read once the program has ended. */
-    private Optional<String> answer(Process process) throws IOException, InterruptedException {
-        if (!process.waitFor(patience.toMillis(), TimeUnit.MILLISECONDS)) {
-            return Optional.empty();
-        }
-        byte[] text = process.getInputStream().readNBytes(LONGEST_ANSWER);
-        return Optional.of(new String(text, StandardCharsets.UTF_8).strip()).filter(t -> !t.isEmpty());
-    }
-
-    private List<String> kernelDevices() {
-        if (!Files.isDirectory(kernelDevices)) {
-            return List.of();
-        }
-        List<String> names = new ArrayList<>();
-        try (DirectoryStream<Path> entries = Files.newDirectoryStream(kernelDevices)) {
-            entries.forEach(entry -> names.add(entry.getFileName().toString()));
-        } catch (IOException e) {
-            return List.of();
-        }
-        names.sort(null);
-        return names;
+                rdmaSwitch,
+                devices,
+                interfaces,
+                modules,
+                lockedBytes,
+                hugePages,
+                hardwarePorts,
+                questions.unanswered());
     }
 }

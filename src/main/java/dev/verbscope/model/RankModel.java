@@ -51,6 +51,11 @@ public record RankModel(
         generations = List.copyOf(generations);
     }
 
+    /** What {@code rdma_ctl status} said on the machine that recorded this rank; empty where nothing was told. */
+    public Optional<String> rdmaSwitch() {
+        return host.flatMap(HostFact.HostDescribed::rdmaSwitch);
+    }
+
     public int rank() {
         return origin.rank();
     }

@@ -16,6 +16,7 @@ import dev.verbscope.model.TestStream;
 import dev.verbscope.record.ControlFact;
 import dev.verbscope.record.DeviceFact;
 import dev.verbscope.record.GateFact;
+import dev.verbscope.record.HostFact;
 import dev.verbscope.record.LastCall;
 import dev.verbscope.record.Phase;
 import dev.verbscope.record.SessionFact;
@@ -424,8 +425,7 @@ class FindingsTest {
                     .connect()
                     .hello(true)
                     .fact(new SessionFact.TransportChosen(Transport.TCP, false, true, "no verbs device is listed"));
-            HostFacts host = new HostFacts(
-                    Os.MACOS, "macOS 26.2", "aarch64", "studio", "25", Optional.of("disabled"), List.of());
+            HostFacts host = macWithoutRdma();
             Finding finding = Findings.of(folded(real), Optional.of(host)).stream()
                     .filter(f -> f.code().equals("fallback-to-tcp"))
                     .findFirst()
@@ -437,9 +437,64 @@ class FindingsTest {
         }
 
         @Test
+        void takesWhatTheRecordingsMachineSaidBeforeWhatThisOneSays() {
+            TestStream real = new TestStream(1)
+                    .real()
+                    .started()
+                    .fact(described("enabled"))
+                    .connect()
+                    .hello(true)
+                    .fact(new SessionFact.TransportChosen(Transport.TCP, false, true, "no verbs device is listed"));
+            Finding finding = Findings.of(folded(real), Optional.of(macWithoutRdma())).stream()
+                    .filter(f -> f.code().equals("fallback-to-tcp"))
+                    .findFirst()
+                    .orElseThrow();
+            assertTrue(finding.evidence().contains("rank 1: rdma_ctl status says: enabled"), finding.toString());
+            assertTrue(finding.evidence().stream().noneMatch(line -> line.startsWith("this host")));
+        }
+
+        private static HostFact.HostDescribed described(String rdmaSwitch) {
+            return new HostFact.HostDescribed(
+                    "macOS 26.2",
+                    "25.2.0",
+                    "Mac16,11",
+                    "Apple M4 Pro",
+                    12,
+                    1,
+                    "25",
+                    Optional.of(rdmaSwitch),
+                    List.of(),
+                    List.of(),
+                    List.of(),
+                    OptionalLong.empty(),
+                    Optional.empty(),
+                    List.of(),
+                    List.of());
+        }
+
+        private static HostFacts macWithoutRdma() {
+            return new HostFacts(
+                    Os.MACOS,
+                    "macOS 26.2",
+                    "25.2.0",
+                    "Mac16,11",
+                    "Apple M4 Pro",
+                    12,
+                    1,
+                    "25",
+                    Optional.of("disabled"),
+                    List.of(),
+                    List.of(),
+                    List.of(),
+                    OptionalLong.empty(),
+                    Optional.empty(),
+                    List.of(),
+                    List.of());
+        }
+
+        @Test
         void onTheFabricDoesNotAskThisHost() {
-            HostFacts host = new HostFacts(
-                    Os.MACOS, "macOS 26.2", "aarch64", "studio", "25", Optional.of("disabled"), List.of());
+            HostFacts host = macWithoutRdma();
             assertEquals(
                     Findings.of(model(TestSessions.tcp(10))),
                     Findings.of(model(TestSessions.tcp(10)), Optional.of(host)));

@@ -1,5 +1,6 @@
 package dev.verbscope.cli.demo;
 
+import dev.verbscope.cli.host.HostNotes;
 import dev.verbscope.link.Behaviour;
 import dev.verbscope.link.LinkSession;
 import dev.verbscope.link.Origin;
@@ -85,6 +86,7 @@ public final class Demonstration implements AutoCloseable {
      * @throws IOException the folder cannot be written, or holds a recording already
      */
     public static Demonstration start(DemonstrationPlan plan, Path recording) throws IOException {
+        HostNotes host = new HostNotes();
         Demonstration demonstration = new Demonstration(plan);
         List<RecordingWriter> writers = new ArrayList<>();
         boolean started = false;
@@ -96,6 +98,8 @@ public final class Demonstration implements AutoCloseable {
             for (int rank = 0; rank < 2; rank++) {
                 demonstration.add(rank, plan, writers.get(rank));
             }
+            host.into(fact ->
+                    demonstration.ranks.forEach(rank -> rank.session.commands().note(fact)));
             demonstration.ranks.forEach(rank -> rank.thread.start());
             started = true;
             return demonstration;

@@ -1,6 +1,7 @@
 package dev.verbscope.cli.engine;
 
 import dev.verbscope.cli.demo.LoopbackSockets;
+import dev.verbscope.cli.host.HostNotes;
 import dev.verbscope.link.LinkSession;
 import dev.verbscope.link.PhaseHook;
 import dev.verbscope.link.SessionPlan;
@@ -67,6 +68,7 @@ public final class RankLink implements RankEngine {
     private static RankLink start(
             SessionPlan plan, DeviceSource devices, Path folder, Sockets sockets, Endpoint address, Runnable letGo)
             throws IOException {
+        HostNotes host = new HostNotes();
         RealClock clock = new RealClock();
         RecordingWriter recorder;
         try {
@@ -80,6 +82,7 @@ public final class RankLink implements RankEngine {
         Provider provider = devices.system().orElseGet(() -> fabric.detached(plan.rank()));
         LinkSession session = new LinkSession(plan, provider, sockets, clock, recorder, PhaseHook.NONE);
         devices.facts().forEach(session.commands()::note);
+        host.into(session.commands()::note);
         RankLink link = new RankLink(session, clock, recorder.folder(), address);
         Thread.ofPlatform().daemon().name("link-rank-" + plan.rank()).start(() -> link.run(fabric, letGo));
         return link;

@@ -1,5 +1,6 @@
 package dev.verbscope.cli.json;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import dev.verbscope.link.GidDecision;
 import dev.verbscope.model.DeviceModel;
@@ -21,10 +22,16 @@ import java.util.TreeMap;
  *
  * @param library null when the embedded fabric was asked for: then none was looked for
  * @param why why this provider
+ * @param host the machine this ran on; of the embedded fabric's hosts it says nothing; absent when it did not describe itself
  */
-@JsonPropertyOrder({"provider", "simulated", "why", "library", "devices"})
+@JsonPropertyOrder({"provider", "simulated", "why", "library", "devices", "host"})
 public record DevicesJson(
-        String provider, boolean simulated, String why, LibraryJson library, List<DeviceJson> devices) {
+        String provider,
+        boolean simulated,
+        String why,
+        LibraryJson library,
+        List<DeviceJson> devices,
+        @JsonInclude(JsonInclude.Include.NON_NULL) HostJson host) {
 
     /**
      * The system's verbs library.
@@ -74,7 +81,8 @@ public record DevicesJson(
                         .flatMap(ProviderModel::library)
                         .map(DevicesJson::library)
                         .orElse(null),
-                rank.devices().stream().map(DevicesJson::device).toList());
+                rank.devices().stream().map(DevicesJson::device).toList(),
+                rank.host().map(HostJson::of).orElse(null));
     }
 
     private static LibraryJson library(LibraryModel library) {

@@ -37,6 +37,7 @@ import java.util.stream.Stream;
  * @param transport rdma or tcp; null when none was agreed
  * @param met which protocol an attach met; absent where the peer was not attached to
  * @param bytesVerified payload that the recorded ranks compared and found right, the warm-up's excepted; null while they run
+ * @param hosts the machine each rank was recorded on, absent where no recording says so
  * @param fallbackReason why TCP although RDMA was not ruled out by the operator; else null
  */
 @JsonPropertyOrder({
@@ -55,7 +56,8 @@ import java.util.stream.Stream;
     "bigs",
     "blocks",
     "bytes_verified",
-    "findings"
+    "findings",
+    "hosts"
 })
 public record SessionJson(
         String scenario,
@@ -73,7 +75,11 @@ public record SessionJson(
         BulkJson bigs,
         BulkJson blocks,
         Long bytesVerified,
-        List<FindingJson> findings) {
+        List<FindingJson> findings,
+        @JsonInclude(JsonInclude.Include.NON_EMPTY) List<RecordedOnJson> hosts) {
+
+    /** The machine that recorded a rank; of the embedded fabric's hosts it says nothing. */
+    public record RecordedOnJson(int rank, HostJson host) {}
 
     /**
      * @param protocol version, as the peer's HELLO says it
@@ -166,7 +172,11 @@ public record SessionJson(
                 bulk(link, BulkModel::bigs),
                 bulk(link, BulkModel::blocks),
                 bytesVerified(link),
-                findings.stream().map(SessionJson::finding).toList());
+                findings.stream().map(SessionJson::finding).toList(),
+                link.ranks().stream()
+                        .flatMap(rank ->
+                                rank.host().map(it -> new RecordedOnJson(rank.rank(), HostJson.of(it))).stream())
+                        .toList());
     }
 
     private static ErrorJson error(Failure failure) {
