@@ -11,6 +11,7 @@ import dev.verbscope.ui.desk.StartRequest;
 import dev.verbscope.ui.viewmodel.CompletionsViewModel;
 import dev.verbscope.ui.viewmodel.DevicesViewModel;
 import dev.verbscope.ui.viewmodel.FindingsViewModel;
+import dev.verbscope.ui.viewmodel.GidReading;
 import dev.verbscope.ui.viewmodel.IdleViewModel;
 import dev.verbscope.ui.viewmodel.InspectedDevices;
 import dev.verbscope.ui.viewmodel.LibraryViewModel;
@@ -201,8 +202,16 @@ final class Presenter {
             view = view.withNote(inspectionProblem.get());
         }
         pane.devices().show(view);
+        pane.devices().read(view.table().flatMap(table -> reading(devices, table.device())));
         pane.rail().show(view);
         pane.completions().show(rank.map(CompletionsViewModel::of).orElse(CompletionsViewModel.NONE));
+    }
+
+    private Optional<GidReading> reading(List<DeviceModel> devices, String name) {
+        return devices.stream()
+                .filter(device -> device.name().equals(name) && !device.ports().isEmpty())
+                .findFirst()
+                .map(device -> GidReading.of(name, device.ports().getFirst(), desk.recipes()));
     }
 
     private void showFindings() {

@@ -25,6 +25,7 @@ import dev.verbscope.record.RecordingOptions;
 import dev.verbscope.ui.desk.Desk;
 import dev.verbscope.ui.desk.DeskException;
 import dev.verbscope.ui.desk.FaultChoice;
+import dev.verbscope.ui.desk.GidRule;
 import dev.verbscope.ui.desk.InspectRequest;
 import dev.verbscope.ui.desk.Inspection;
 import dev.verbscope.ui.desk.ProviderChoice;
@@ -44,6 +45,7 @@ import java.util.Arrays;
 import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.concurrent.CompletableFuture;
 
 /**
@@ -201,9 +203,25 @@ public final class WorkBench implements Desk, AutoCloseable {
     @Override
     public List<RecipeChoice> recipes() {
         return List.of(
-                new RecipeChoice("ds4", "Warm-up in both directions, up to 4 setups, bounded waits."),
-                new RecipeChoice("jaccl", "No warm-up, no re-creation, sgid_index a literal 1, PSN a literal 7."),
-                new RecipeChoice("tn3205", "The technote's sample: path MTU 4096, GID index 1, PSN 7, no warm-up."));
+                recipe(Recipe.ds4(), "Warm-up in both directions, up to 4 setups, bounded waits."),
+                recipe(Recipe.jaccl(), "No warm-up, no re-creation, sgid_index a literal 1, PSN a literal 7."),
+                recipe(Recipe.tn3205(), "The technote's sample: path MTU 4096, GID index 1, PSN 7, no warm-up."));
+    }
+
+    private static RecipeChoice recipe(Recipe recipe, String sentence) {
+        return new RecipeChoice(
+                recipe.name(),
+                sentence,
+                switch (recipe.gid()) {
+                    case FIRST_IPV4_MAPPED -> GidRule.FIRST_IPV4_MAPPED;
+                    case IPV4_ON_THUNDERBOLT_ELSE_SCORE -> GidRule.IPV4_ON_THUNDERBOLT_ELSE_SCORE;
+                    case BEST_SCORE -> GidRule.BEST_SCORE;
+                    case INDEX_1 -> GidRule.INDEX_1;
+                },
+                switch (recipe.sgid()) {
+                    case CHOSEN -> OptionalInt.empty();
+                    case LITERAL_1 -> OptionalInt.of(1);
+                });
     }
 
     @Override

@@ -1,10 +1,13 @@
 package dev.verbscope.ui.devices;
 
 import dev.verbscope.ui.command.WindowCommands;
+import dev.verbscope.ui.explain.Explains;
 import dev.verbscope.ui.viewmodel.DevicesViewModel;
 import dev.verbscope.ui.viewmodel.GidCardViewModel;
+import dev.verbscope.ui.viewmodel.GidReading;
 import dev.verbscope.ui.viewmodel.HeldViewModel;
 import dev.verbscope.ui.viewmodel.LibraryViewModel;
+import dev.verbscope.ui.viewmodel.PaneExplanations;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -39,6 +42,7 @@ public final class DevicePane extends ScrollPane {
     private final VBox library = new VBox();
     private final List<DeviceRow> deviceRows = new ArrayList<>();
     private final List<GidCard> gidCards = new ArrayList<>();
+    private final GidTools tools;
     private DevicesViewModel shown;
 
     public DevicePane(WindowCommands commands) {
@@ -58,13 +62,14 @@ public final class DevicePane extends ScrollPane {
         tableHeading.setAlignment(Pos.BASELINE_LEFT);
         tableHeading.getStyleClass().add("section");
         cards.getStyleClass().add("gid-cards");
+        tools = new GidTools(commands, this::readCards);
         disagreement.setWrapText(true);
         disagreement.getStyleClass().add("disagreement");
         backToRecipe.setId("gid-to-recipe");
         held.getStyleClass().add("held");
         library.getStyleClass().add("held");
-        VBox content =
-                new VBox(heading, rows, note, tableHeading, cards, why, disagreement, backToRecipe, held, library);
+        VBox content = new VBox(
+                heading, rows, note, tableHeading, tools, cards, why, disagreement, backToRecipe, held, library);
         content.getStyleClass().add("side-content");
         setContent(content);
         show(DevicesViewModel.NONE);
@@ -87,6 +92,16 @@ public final class DevicePane extends ScrollPane {
         if (before == null || !before.library().equals(devices.library())) {
             showLibrary(devices.library());
         }
+    }
+
+    /** The table that is shown, read closely; empty without one. */
+    public void read(Optional<GidReading> reading) {
+        tools.show(reading);
+        readCards();
+    }
+
+    private void readCards() {
+        gidCards.forEach(card -> card.read(tools.reading(), tools.whatIf()));
     }
 
     /** Moves the keyboard into this pane. */
@@ -188,6 +203,7 @@ public final class DevicePane extends ScrollPane {
         });
         HBox line = new HBox(8, name, parts, value);
         line.setAlignment(Pos.CENTER_LEFT);
+        Explains.install(line, () -> Optional.of(PaneExplanations.held(meter)));
         return line;
     }
 

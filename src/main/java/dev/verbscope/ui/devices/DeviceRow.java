@@ -1,12 +1,14 @@
 package dev.verbscope.ui.devices;
 
 import dev.verbscope.ui.command.WindowCommands;
+import dev.verbscope.ui.explain.Explains;
 import dev.verbscope.ui.viewmodel.DevicesViewModel;
+import dev.verbscope.ui.viewmodel.PaneExplanations;
+import java.util.Optional;
 import javafx.css.PseudoClass;
 import javafx.geometry.Pos;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
-import javafx.scene.control.Tooltip;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
@@ -39,6 +41,7 @@ final class DeviceRow extends Button {
         setMaxWidth(Double.MAX_VALUE);
         line.prefWidthProperty().bind(widthProperty().subtract(18));
         setOnAction(event -> commands.showDevice(shown.name()));
+        Explains.tip(this, () -> Optional.ofNullable(shown).map(PaneExplanations::device));
     }
 
     void show(DevicesViewModel.Row row) {
@@ -53,7 +56,6 @@ final class DeviceRow extends Button {
         mark.setManaged(mark.isVisible());
         state.setText(row.state());
         setAccessibleText(row.accessibleText());
-        setTooltip(new Tooltip("Show the GID table of " + row.name()));
         pseudoClassStateChanged(SHOWN, row.shown());
         pseudoClassStateChanged(ACTIVE, row.active());
     }

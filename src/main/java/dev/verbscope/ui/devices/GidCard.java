@@ -1,8 +1,13 @@
 package dev.verbscope.ui.devices;
 
 import dev.verbscope.ui.command.WindowCommands;
+import dev.verbscope.ui.explain.Explains;
+import dev.verbscope.ui.explain.Explanation;
 import dev.verbscope.ui.viewmodel.GidCardViewModel;
+import dev.verbscope.ui.viewmodel.GidReading;
+import dev.verbscope.ui.viewmodel.GidWhatIf;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.OptionalInt;
 import javafx.css.PseudoClass;
 import javafx.geometry.Pos;
@@ -25,6 +30,7 @@ import javafx.scene.layout.VBox;
 final class GidCard extends VBox {
     private static final PseudoClass EMPHASIZED = PseudoClass.getPseudoClass("emphasized");
     private static final PseudoClass UNUSABLE = PseudoClass.getPseudoClass("unusable");
+    private static final PseudoClass TAKEN = PseudoClass.getPseudoClass("taken");
     /** Shades of the bar's parts in the style sheet. */
     private static final int SHADES = 4;
 
@@ -32,6 +38,8 @@ final class GidCard extends VBox {
     private String device;
     private GidCardViewModel shown;
     private boolean open;
+    private Optional<GidReading> reading = Optional.empty();
+    private Optional<GidWhatIf> whatIf = Optional.empty();
 
     GidCard(WindowCommands commands) {
         this.commands = commands;
@@ -42,9 +50,11 @@ final class GidCard extends VBox {
             requestFocus();
             toggle();
         });
+        Explains.install(this, this::explanation);
         setOnKeyPressed(event -> {
             if (event.getTarget() == this && (event.getCode() == KeyCode.ENTER || event.getCode() == KeyCode.SPACE)) {
                 toggle();
+                explanation().ifPresent(it -> Explains.select(this, it));
                 event.consume();
             }
         });
@@ -61,6 +71,30 @@ final class GidCard extends VBox {
         shown = card;
         setId("gid-" + card.index());
         build();
+    }
+
+    /**
+     * @param table the whole table, read closely
+     * @param under what another recipe would do; empty where none is asked about
+     */
+    void read(Optional<GidReading> table, Optional<GidWhatIf> under) {
+        reading = table;
+        if (!under.equals(whatIf)) {
+            whatIf = under;
+            build();
+        }
+    }
+
+    private Optional<Explanation> explanation() {
+        return reading.filter(it -> shown != null && it.device().equals(device))
+                .flatMap(it -> it.explain(shown.index()));
+    }
+
+    private Optional<GidWhatIf.Slot> slot() {
+        return whatIf.stream()
+                .flatMap(it -> it.slots().stream())
+                .filter(slot -> slot.index() == shown.index())
+                .findFirst();
     }
 
     private void toggle() {
@@ -82,6 +116,7 @@ final class GidCard extends VBox {
         if (!shown.tags().isEmpty()) {
             getChildren().add(tags());
         }
+        slot().ifPresent(slot -> getChildren().add(would(slot)));
         if (open && !shown.nextStart()) {
             getChildren().add(choose());
         }
@@ -146,6 +181,15 @@ final class GidCard extends VBox {
             tags.getChildren().add(label);
         });
         return tags;
+    }
+
+    private Label would(GidWhatIf.Slot slot) {
+        Label label = new Label(whatIf.orElseThrow().recipe() + ": " + slot.why()
+                + (slot.sendsFrom() ? "; sends from it all the same" : ""));
+        label.setWrapText(true);
+        label.getStyleClass().add("what-if");
+        label.pseudoClassStateChanged(TAKEN, slot.taken());
+        return label;
     }
 
     private Hyperlink choose() {

@@ -1,8 +1,11 @@
 package dev.verbscope.ui.findings;
 
+import dev.verbscope.ui.explain.Explains;
 import dev.verbscope.ui.viewmodel.CompletionsViewModel;
+import dev.verbscope.ui.viewmodel.PaneExplanations;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import javafx.css.PseudoClass;
 import javafx.geometry.HPos;
 import javafx.geometry.Pos;
@@ -47,6 +50,7 @@ public final class CompletionsTable extends VBox {
         }
         firstFailed.setWrapText(true);
         firstFailed.getStyleClass().add("first-failed");
+        Explains.install(firstFailed, () -> PaneExplanations.firstFailed(shown));
         getChildren().addAll(heading, grid, firstFailed);
         show(CompletionsViewModel.NONE);
     }
@@ -87,6 +91,10 @@ public final class CompletionsTable extends VBox {
         for (int i = 0; i < rows; i++) {
             Line line = new Line(figure(), figure(), figure(), figure());
             line.notOk().getStyleClass().add("not-ok");
+            int row = i;
+            line.all()
+                    .forEach(label ->
+                            Explains.install(label, () -> Optional.of(PaneExplanations.completions(shown, row))));
             lines.add(line);
             grid.addRow(i + 1, line.site(), line.sends(), line.receives(), line.notOk());
         }
@@ -94,6 +102,10 @@ public final class CompletionsTable extends VBox {
 
     /** The labels of a row: kept, since new ones would have to be styled ten times a second. */
     private record Line(Label site, Label sends, Label receives, Label notOk) {
+
+        List<Label> all() {
+            return List.of(site, sends, receives, notOk);
+        }
 
         void show(CompletionsViewModel.Row row) {
             site.setText(row.site());

@@ -1,14 +1,16 @@
 package dev.verbscope.ui.verdict;
 
 import dev.verbscope.diagnose.Verdict;
+import dev.verbscope.ui.explain.Explains;
+import dev.verbscope.ui.viewmodel.PaneExplanations;
 import dev.verbscope.ui.viewmodel.VerdictViewModel;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import javafx.geometry.Pos;
 import javafx.scene.AccessibleRole;
 import javafx.scene.control.Label;
 import javafx.scene.control.OverrunStyle;
-import javafx.scene.control.Tooltip;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Pane;
 import javafx.scene.layout.Priority;
@@ -31,14 +33,9 @@ public final class VerdictBar extends HBox {
     /** An explanation narrower than this reads badly beside the headline. */
     private static final double LEAST_EXPLANATION = 300;
 
-    private static final double TOOLTIP_WIDTH = 480;
-
     private final FontIcon shape = new FontIcon();
     private final Label headline = new Label();
     private final Label explanation = new Label();
-    /** The explanation again: of a failure it can be longer than the bar has room for. */
-    private final Tooltip whole = new Tooltip();
-
     private final Words words = new Words();
     private final Label frozen = new Label();
     private final Label now = new Label();
@@ -59,9 +56,6 @@ public final class VerdictBar extends HBox {
         headline.setTextOverrun(OverrunStyle.ELLIPSIS);
         explanation.getStyleClass().add("explanation");
         explanation.setWrapText(true);
-        explanation.setTooltip(whole);
-        whole.setWrapText(true);
-        whole.setMaxWidth(TOOLTIP_WIDTH);
         words.getChildren().addAll(headline, explanation);
         HBox.setHgrow(words, Priority.ALWAYS);
 
@@ -74,6 +68,8 @@ public final class VerdictBar extends HBox {
         aside.setAlignment(Pos.CENTER_RIGHT);
         aside.setMinWidth(Region.USE_PREF_SIZE);
         getChildren().addAll(shape, words, aside);
+        // The explanation again, too: of a failure it can be longer than the bar has room for
+        Explains.install(this, () -> Optional.of(PaneExplanations.verdict(shown)));
         show(VerdictViewModel.IDLE);
     }
 
@@ -89,7 +85,6 @@ public final class VerdictBar extends HBox {
         shown = verdict;
         headline.setText(verdict.headline());
         explanation.setText(verdict.explanation());
-        whole.setText(verdict.explanation());
         setText(frozen, verdict.frozen().orElse(""));
         setText(now, verdict.now());
         // While the picture stands still, what follows is of another time

@@ -3,6 +3,7 @@ package dev.verbscope.ui.story;
 import dev.verbscope.ui.desk.Desk;
 import dev.verbscope.ui.desk.DeskException;
 import dev.verbscope.ui.desk.FaultChoice;
+import dev.verbscope.ui.desk.GidRule;
 import dev.verbscope.ui.desk.InspectRequest;
 import dev.verbscope.ui.desk.Inspection;
 import dev.verbscope.ui.desk.ProviderChoice;
@@ -84,8 +85,16 @@ public final class StoryDesk implements Desk {
     @Override
     public List<RecipeChoice> recipes() {
         return List.of(
-                new RecipeChoice("ds4", "Warm-up in both directions, up to 4 setups, bounded waits."),
-                new RecipeChoice("jaccl", "No warm-up, no re-creation, sgid_index 1."));
+                new RecipeChoice(
+                        "ds4",
+                        "Warm-up in both directions, up to 4 setups, bounded waits.",
+                        GidRule.IPV4_ON_THUNDERBOLT_ELSE_SCORE,
+                        OptionalInt.empty()),
+                new RecipeChoice(
+                        "jaccl",
+                        "No warm-up, no re-creation, sgid_index 1.",
+                        GidRule.FIRST_IPV4_MAPPED,
+                        OptionalInt.of(1)));
     }
 
     @Override
