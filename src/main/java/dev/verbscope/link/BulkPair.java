@@ -20,14 +20,18 @@ final class BulkPair {
     /** Signaled sends that may be outstanding. */
     private static final int MAX_SIGNALED = 4;
 
-    /** Says what did not come in time; asked only then. */
-    interface Late {
+    /** Whose messages they are. */
+    interface Owner {
+        /** Some were posted, or some have completed since it was told last; at most once a sub-batch and millisecond. */
+        void moved(PollSite site);
+
+        /** Says what did not come in time; asked only then. */
         LinkFailure timedOut(PollSite site, long waitedNanos, long missing);
     }
 
     private final GateContext context;
     private final LivePair pair;
-    private final Late late;
+    private final Owner owner;
     private final Clock clock;
     private final Tally tally;
     private final int lkey;
@@ -42,6 +46,13 @@ final class BulkPair {
 
     private int sends;
     private int receives;
+    /** Sends posted and seen completed since {@link #begin}. */
+    private int posted;
+
+    private int completed;
+    /** Receives and completions when the owner was told last. */
+    private long told;
+
     private long lastId;
     private long lastAddress;
     private int lastBytes;
@@ -51,15 +62,11 @@ final class BulkPair {
     private int emptyPolls;
     private int mostCompletions;
     private int mostSends;
-    /** Sends posted and seen completed since {@link #begin}. */
-    private long posted;
 
-    private long completed;
-
-    BulkPair(GateContext context, LivePair pair, int lkey, Late late) {
+    BulkPair(GateContext context, LivePair pair, int lkey, Owner owner) {
         this.context = context;
         this.pair = pair;
-        this.late = late;
+        this.owner = owner;
         this.clock = context.clock();
         this.tally = context.tally();
         this.lkey = lkey;
@@ -79,21 +86,22 @@ final class BulkPair {
         signaled = 0;
         sends = 0;
         receives = 0;
+        posted = 0;
+        completed = 0;
+        told = pair.receives;
         emptyPolls = 0;
         mostCompletions = 0;
         mostSends = 0;
-        posted = 0;
-        completed = 0;
         nextDuties = clock.nanos() + Duties.EVERY_NANOS;
     }
 
-    /** Sends posted since {@link #begin}. */
-    long posted() {
+    /** Messages posted since it began. */
+    int posted() {
         return posted;
     }
 
-    /** Of those, how many have been seen completed. */
-    long completed() {
+    /** Those of them whose sends have been seen completed. */
+    int completed() {
         return completed;
     }
 
@@ -168,6 +176,12 @@ final class BulkPair {
         tally.posted += asked;
         posted += asked;
         poll();
+        tell();
+    }
+
+    private void tell() {
+        told = pair.receives + completed;
+        owner.moved(site);
     }
 
     /** Waits until this generation has so many receive completions. */
@@ -194,13 +208,16 @@ final class BulkPair {
             if (now - nextDuties >= 0) {
                 context.duties().attend();
                 nextDuties = now + Duties.EVERY_NANOS;
+                if (told != pair.receives + completed) {
+                    tell();
+                }
             }
             if (found) {
                 empty = 0;
                 continue;
             }
             if (now - deadline >= 0) {
-                throw late.timedOut(site, now - began, Math.max(0, receivesTarget - pair.receives));
+                throw owner.timedOut(site, now - began, Math.max(0, receivesTarget - pair.receives));
             }
             emptyPolls++;
             clock.idle(++empty, Math.min(deadline, nextDuties));

@@ -1,5 +1,6 @@
 package dev.verbscope.link;
 
+import dev.verbscope.record.BulkStep;
 import dev.verbscope.record.GateFact.BulkTimedOut;
 import dev.verbscope.record.GateFact.BulkWrong;
 import dev.verbscope.record.GateSample;
@@ -31,8 +32,11 @@ final class BulkTraffic implements AutoCloseable {
     private final MemorySegment bigIn;
     private int told;
 
-    /** The sample that every window fills. */
+    /** The sample that every window fills, written when it is over. */
     final GateSample sample = new GateSample();
+
+    /** The sample of a window in progress. */
+    private final GateSample progress = new GateSample();
 
     BulkTraffic(GateContext context) {
         this.context = context;
@@ -224,6 +228,32 @@ final class BulkTraffic implements AutoCloseable {
         sample.postedAfter = 0;
         sample.sentAfter = 0;
         sample.receivedAfter = 0;
+        progress.kind = sample.kind;
+        progress.generation = generation;
+        progress.gate = seq;
+        progress.slot = layer;
+        progress.beganNanos = sample.beganNanos;
+        progress.armedAtEntry = messages;
+        progress.armedAtExit = left;
+    }
+
+    /**
+     * Writes how far the window is: a store into the recording and nothing else.
+     *
+     * @param posted messages of the window (draining: dummies) that this rank has posted
+     * @param sent those of them whose sends have completed
+     * @param received messages that have come
+     * @param queue the barrier byte, 0 before it was swapped; draining: receives of the lookahead window that are left
+     */
+    void progress(BulkStep step, int posted, int sent, int received, int queue) {
+        progress.step = step;
+        progress.postedAfter = posted;
+        progress.sentAfter = sent;
+        progress.receivedAfter = received;
+        progress.receiveQueue = queue;
+        progress.sendQueue = posted - sent;
+        progress.doneAfter = sinceBegan();
+        context.writeSample(progress);
     }
 
     int sinceBegan() {

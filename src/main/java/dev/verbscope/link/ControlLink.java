@@ -49,6 +49,7 @@ final class ControlLink implements AutoCloseable {
             ByteBuffer.allocateDirect(FrameHeader.BYTES).order(ByteOrder.LITTLE_ENDIAN);
     private final ByteBuffer payload = ByteBuffer.allocateDirect(4096).order(ByteOrder.LITTLE_ENDIAN);
     private final ArrayDeque<Pending> pending = new ArrayDeque<>();
+    private final CommandLog commands;
     private PeerEvents events;
     private FrameHeader current;
     private int toSkip;
@@ -61,6 +62,7 @@ final class ControlLink implements AutoCloseable {
         this.extensions = extensions;
         this.journal = journal;
         this.waiting = waiting;
+        this.commands = new CommandLog(journal);
     }
 
     /** Who hears what can come at any time; told once, before anything is read. */
@@ -141,6 +143,7 @@ final class ControlLink implements AutoCloseable {
      * @throws LinkFailure also when the peer has closed and nothing of it is left to be taken
      */
     void look(String doing) throws LinkFailure, LinkStopped {
+        commands.tellDue();
         int left = MAX_AT_ONCE;
         while (left > 0 && pending.isEmpty() && !closedByPeer && readOne()) {
             left--;
@@ -163,6 +166,7 @@ final class ControlLink implements AutoCloseable {
      * @throws LinkFailure what came is no frame of this protocol, or the socket failed
      */
     void service() throws LinkFailure, LinkStopped {
+        commands.tellDue();
         int left = MAX_AT_ONCE;
         while (left > 0 && !closedByPeer && readOne()) {
             left--;
@@ -206,8 +210,7 @@ final class ControlLink implements AutoCloseable {
                 }
                 toSkip -= payload.position();
             }
-            journal.fact(
-                    new Frame(false, current.type().number(), current.type().name(), current.bytes(), Map.of()));
+            commands.skipped(current.type(), current.bytes());
             current = null;
             return true;
         }
@@ -344,6 +347,7 @@ final class ControlLink implements AutoCloseable {
 
     @Override
     public void close() {
+        commands.tellAll();
         stream.close();
     }
 }

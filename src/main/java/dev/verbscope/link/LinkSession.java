@@ -2,6 +2,7 @@ package dev.verbscope.link;
 
 import dev.verbscope.link.socket.Sockets;
 import dev.verbscope.link.wire.Hello;
+import dev.verbscope.record.GateFact.BulkPlanned;
 import dev.verbscope.record.Recorder;
 import dev.verbscope.record.SessionError;
 import dev.verbscope.record.SessionFact.OperatorAsked;
@@ -64,6 +65,9 @@ public final class LinkSession implements Runnable {
         try {
             journal.fact(started());
             journal.fact(recipe());
+            if (plan.run().bulk().any()) {
+                journal.fact(bulk(plan.run().bulk()));
+            }
             journal.notes(mailbox);
             ended = conduct(journal);
             if (ended instanceof SessionResult.Ended orderly) {
@@ -143,6 +147,10 @@ public final class LinkSession implements Runnable {
                 RdmaGates.CHUNK_BYTES,
                 known ? plan.recipe().lookahead() : 0,
                 identity);
+    }
+
+    private static BulkPlanned bulk(BulkRun run) {
+        return new BulkPlanned(run.batches(), run.rows(), run.bigs(), run.bigBytes(), run.blocks(), run.mix());
     }
 
     private Hello hello() {

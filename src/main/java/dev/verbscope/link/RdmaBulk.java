@@ -2,6 +2,7 @@ package dev.verbscope.link;
 
 import dev.verbscope.link.socket.Stream;
 import dev.verbscope.link.wire.GateHeader;
+import dev.verbscope.record.BulkStep;
 import dev.verbscope.record.PollSite;
 import java.lang.foreign.MemorySegment;
 import java.util.function.Supplier;
@@ -10,7 +11,7 @@ import java.util.function.Supplier;
  * Bulk traffic over one generation of the queue pair. It needs the lookahead window out of the way: each one drains it
  * first, and the next decode gate posts it again.
  */
-final class RdmaBulk implements BulkGates, BulkPair.Late, DataSwap.User {
+final class RdmaBulk implements BulkGates, BulkPair.Owner, DataSwap.User {
     /** wr_id of the last message of a row of a verify block, with the row's number. */
     static final long BLOCK_ID = 1L << 61;
 
@@ -42,10 +43,10 @@ final class RdmaBulk implements BulkGates, BulkPair.Late, DataSwap.User {
     private int atWindow;
     /** Windows of the gate. */
     private int windows;
-    /** Receives that the pair had seen when the present wait began. */
-    private long receivesBefore;
-    /** Receives that the present wait is for. */
-    private int receivesDue;
+    /** Messages that the present wait is for: those of the window that runs, or the receives being drained. */
+    private int due;
+    /** Receive completions of this generation when all of them have come. */
+    private long target;
 
     RdmaBulk(BulkTraffic traffic, LivePair pair, Stream data, RdmaGates gates, int lkey) {
         this.traffic = traffic;
@@ -67,6 +68,7 @@ final class RdmaBulk implements BulkGates, BulkPair.Late, DataSwap.User {
         traffic.fillRows(kind, seq, 0);
         int bytes = traffic.rowsBytes();
         begin(bytes);
+        traffic.progress(BulkStep.HEADER, 0, 0, 0, 0);
         swap.headers(layer, traffic.run().rows(), seq, BulkTraffic.grace(bytes));
         drain();
         transfer(slab.memory(), slab.batchOut(), slab.memory(), slab.batchIn(), bytes, false);
@@ -82,6 +84,7 @@ final class RdmaBulk implements BulkGates, BulkPair.Late, DataSwap.User {
         traffic.fillBig(seq);
         long bytes = traffic.run().bigBytes();
         begin(bytes);
+        traffic.progress(BulkStep.HEADER, 0, 0, 0, 0);
         swap.headers(layer, GateHeader.BIG_TAG, seq, BulkTraffic.grace(bytes));
         drain();
         boolean staged = traffic.outside();
@@ -101,7 +104,7 @@ final class RdmaBulk implements BulkGates, BulkPair.Late, DataSwap.User {
         seq = number;
         layer = atLayer;
         atWindow = 0;
-        receivesDue = 0;
+        due = 0;
         messages.begin(PollSite.BULK);
         traffic.context().whereabouts().now(place);
     }
@@ -118,8 +121,11 @@ final class RdmaBulk implements BulkGates, BulkPair.Late, DataSwap.User {
     }
 
     private void drain() throws LinkFailure, LinkStopped {
-        receivesBefore = pair.receives;
-        receivesDue = pair.receivesOutstanding;
+        due = pair.receivesOutstanding;
+        target = pair.receives + due;
+        if (gates.ready()) {
+            traffic.progress(BulkStep.DRAIN, 0, 0, 0, due);
+        }
         gates.drain(messages);
         messages.begin(PollSite.BULK);
     }
@@ -151,21 +157,20 @@ final class RdmaBulk implements BulkGates, BulkPair.Late, DataSwap.User {
         }
     }
 
-    private void exchange(int w, int count, long length, long sendFrom, long receiveTo)
-            throws LinkFailure, LinkStopped {
+    private void exchange(int w, int count, long length, long sendFrom, long receiveTo) throws LinkFailure, LinkStopped {
+        due = count;
         int lastBytes = (int) (length - (count - 1L) * RdmaGates.CHUNK_BYTES);
         pair.innerBytes = RdmaGates.CHUNK_BYTES;
         pair.numberedBytes = RdmaGates.CHUNK_BYTES;
         pair.oneId = BulkPair.ID | count;
         pair.oneBytes = lastBytes;
-        long target = pair.receives + count;
-        receivesBefore = pair.receives;
-        receivesDue = count;
+        target = pair.receives + count;
         for (int i = 0; i < count; i++) {
             int size = i == count - 1 ? lastBytes : RdmaGates.CHUNK_BYTES;
             messages.receive(BulkPair.ID | i + 1, receiveTo + (long) i * RdmaGates.CHUNK_BYTES, size);
         }
         messages.flushReceives();
+        traffic.progress(BulkStep.BARRIER, 0, 0, 0, 0);
         traffic.sample.receiveQueue = w + 1 & 0xff;
         swap.barrier(w + 1, BulkTraffic.grace(length));
         for (int i = 0; i < count; i++) {
@@ -174,11 +179,11 @@ final class RdmaBulk implements BulkGates, BulkPair.Late, DataSwap.User {
         }
         messages.flushSends();
         traffic.sample.postedAfter = traffic.sinceBegan();
-        finish(target);
+        finish();
     }
 
     /** What was posted is received and sent; the lengths are those that the peer must have sent. */
-    private void finish(long target) throws LinkFailure, LinkStopped {
+    private void finish() throws LinkFailure, LinkStopped {
         messages.awaitReceives(target);
         checkLengths();
         traffic.sample.receivedAfter = traffic.sinceBegan();
@@ -214,10 +219,10 @@ final class RdmaBulk implements BulkGates, BulkPair.Late, DataSwap.User {
         pair.innerBytes = RdmaGates.CHUNK_BYTES;
         pair.numberedBytes = lastChunkBytes;
         pair.oneId = 0;
-        long target = pair.receives;
-        receivesBefore = target;
-        receivesDue = perLayer;
+        due = perLayer;
+        target = pair.receives;
         postRows(0);
+        traffic.progress(BulkStep.BARRIER, 0, 0, 0, 0);
         traffic.sample.receiveQueue = BLOCK_BARRIER;
         swap.barrier(BLOCK_BARRIER, BulkTraffic.grace((long) rowsBytes * layers));
         for (int at = 0; at < layers; at++) {
@@ -226,14 +231,13 @@ final class RdmaBulk implements BulkGates, BulkPair.Late, DataSwap.User {
                 traffic.begin(kind, pair.generation(), seq, at, perLayer, layers - 1 - at);
                 messages.begin(PollSite.BULK);
             }
+            target += perLayer;
             if (at + 1 < layers) {
                 postRows(at + 1);
             }
             sendRows(at);
             traffic.sample.postedAfter = traffic.sinceBegan();
-            receivesBefore = target;
-            target += perLayer;
-            finish(target);
+            finish();
             long layerSeq = traffic.blockSeq(seq, at);
             if (traffic.verifies(seq)) {
                 traffic.verifyRows(kind, layerSeq, pair.generation(), (long) at * rowsBytes, RdmaGates.CHUNK_BYTES);
@@ -277,14 +281,28 @@ final class RdmaBulk implements BulkGates, BulkPair.Late, DataSwap.User {
     }
 
     @Override
+    public void moved(PollSite site) {
+        if (site == PollSite.DRAIN) {
+            int dummies = messages.posted();
+            traffic.progress(BulkStep.DRAIN, dummies, messages.completed(), 0, pair.receivesOutstanding);
+        } else {
+            // messages of a verify block's next layer may have come already
+            int received = (int) Math.clamp(due - (target - pair.receives), 0, due);
+            traffic.progress(
+                    BulkStep.MOVING, messages.posted(), messages.completed(), received, traffic.sample.receiveQueue);
+        }
+    }
+
+    @Override
     public LinkFailure timedOut(PollSite site, long waitedNanos, long missing) {
         int peer = 1 - traffic.context().plan().rank();
+        moved(site);
         traffic.timedOut(kind, pair.generation(), seq, layer, waitedNanos, missing);
         traffic.end();
         return new LinkFailure(
                 "gate-timeout",
                 where() + ": " + site.label() + ": waited " + waitedNanos / 1_000_000 + " ms for rank " + peer + ", "
-                        + missing + " of " + receivesDue + " messages did not arrive." + counts()
+                        + missing + " of " + due + " messages did not arrive." + counts()
                         + " Compare with what rank " + peer + " says it posted: if it is more than arrived here,"
                         + " direction " + peer + "→" + (1 - peer) + " lost it");
     }
@@ -306,10 +324,10 @@ final class RdmaBulk implements BulkGates, BulkPair.Late, DataSwap.User {
 
     @Override
     public String counts() {
-        if (receivesDue == 0) {
+        if (due == 0) {
             return "";
         }
         return " Of it this rank has posted " + messages.posted() + " sends, " + messages.completed()
-                + " completed, and " + receivesDue + " receives, " + (pair.receives - receivesBefore) + " completed.";
+                + " completed, and " + due + " receives, " + (due - (target - pair.receives)) + " completed.";
     }
 }

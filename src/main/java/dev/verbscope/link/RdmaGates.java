@@ -395,6 +395,10 @@ final class RdmaGates implements GateTransport {
         armed = false;
         context.journal()
                 .fact(new WindowDrained(
-                        pair.generation(), armedThrough - lookahead, lookahead * chunks, clock.nanos() - began));
+                        pair.generation(),
+                        armedThrough - lookahead,
+                        lookahead * chunks,
+                        clock.nanos() - began,
+                        pair.receivesOutstanding));
     }
 }

@@ -2,6 +2,7 @@ package dev.verbscope.link;
 
 import dev.verbscope.link.socket.Stream;
 import dev.verbscope.link.wire.GateHeader;
+import dev.verbscope.record.BulkStep;
 import java.nio.ByteBuffer;
 import java.util.function.Supplier;
 
@@ -103,6 +104,7 @@ final class TcpBulk implements BulkGates, DataSwap.User {
         long bytes = traffic.run().bigBytes();
         rounds = (int) ((bytes + ROUND_BYTES - 1) / ROUND_BYTES);
         traffic.begin(BulkKind.BIG, generation, seq, layer, 1, rounds - 1);
+        traffic.progress(BulkStep.HEADER, 0, 0, 0, 0);
         swap.headers(layer, GateHeader.BIG_TAG, seq, BulkTraffic.grace(bytes));
         for (int round = 0; round < rounds; round++) {
             atRound = round + 1;
@@ -127,6 +129,7 @@ final class TcpBulk implements BulkGates, DataSwap.User {
         traffic.context().tally().bytesPosted += bytes;
         traffic.sample.sendQueue = units;
         traffic.sample.postedAfter = traffic.sinceBegan();
+        traffic.progress(BulkStep.MOVING, units, 0, 0, 0);
     }
 
     private void received(int units, int bytes) {

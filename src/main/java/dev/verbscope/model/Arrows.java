@@ -26,14 +26,10 @@ final class Arrows {
             List<FrameArrow> arrows = new ArrayList<>();
             join(Direction.ZERO_TO_ONE, ofRank0, ofRank1, arrows);
             join(Direction.ONE_TO_ZERO, ofRank1, ofRank0, arrows);
-            arrows.sort(Comparator.comparingLong(Arrows::beganNanos));
+            arrows.sort(Comparator.comparingLong(FrameArrow::beganNanos));
             cached = List.copyOf(arrows);
         }
         return cached;
-    }
-
-    private static long beganNanos(FrameArrow arrow) {
-        return arrow.sentNanos().orElseGet(() -> arrow.receivedNanos().orElseThrow());
     }
 
     private static void join(
@@ -45,11 +41,24 @@ final class Arrows {
         sender.entries().stream().filter(FrameModel::sent).forEach(f -> {
             FrameModel there = received.remove(new Key(f.type(), f.ordinal()));
             OptionalLong arrived = there == null ? OptionalLong.empty() : OptionalLong.of(there.atNanos());
-            arrows.add(new FrameArrow(direction, f.type(), f.name(), OptionalLong.of(f.atNanos()), arrived));
+            arrows.add(arrow(direction, there == null ? f : there, OptionalLong.of(f.atNanos()), arrived));
         });
         // What only the receiver tells of: the sender's records are not there or not read that far
         received.values()
-                .forEach(f -> arrows.add(new FrameArrow(
-                        direction, f.type(), f.name(), OptionalLong.empty(), OptionalLong.of(f.atNanos()))));
+                .forEach(f -> arrows.add(arrow(direction, f, OptionalLong.empty(), OptionalLong.of(f.atNanos()))));
+    }
+
+    private static FrameArrow arrow(
+            Direction direction, FrameModel frame, OptionalLong sentNanos, OptionalLong receivedNanos) {
+        return new FrameArrow(
+                direction,
+                frame.type(),
+                frame.name(),
+                frame.bytes(),
+                frame.fields(),
+                frame.count(),
+                sentNanos,
+                receivedNanos,
+                frame.untilNanos());
     }
 }

@@ -2,7 +2,8 @@ package dev.verbscope.model;
 
 import dev.verbscope.record.GateFact;
 import dev.verbscope.record.GateSample;
-import dev.verbscope.record.TrafficKind;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import org.HdrHistogram.Histogram;
@@ -11,6 +12,7 @@ import org.HdrHistogram.Histogram;
 final class BulkFold {
     private static final long LONGEST_NANOS = 3_600_000_000_000L;
     private static final int DIGITS = 3;
+    private static final int DRAINS_AT_EACH_END = 128;
 
     /** One kind; its memory is taken when its first sample comes. */
     private static final class Kind {
@@ -30,6 +32,7 @@ final class BulkFold {
             following = of.following;
         }
 
+        /** A window that is over. */
         void sample(GateSample it) {
             boolean follows = it.gate == seq && it.armedAtExit == following - 1;
             if (!follows) {
@@ -61,42 +64,32 @@ final class BulkFold {
     private final Kind batches;
     private final Kind bigs;
     private final Kind blocks;
+    private final BulkWindow window;
+    private final BulkSpans spans;
+    private final FactLog<GateFact.WindowDrained, BulkModel.Drain> drains;
+    private GateFact.BulkPlanned planned;
     private long wrong;
     private long bytesVerified = -1;
-
-    private boolean any;
-    private TrafficKind kind = TrafficKind.DECODE;
-    private long seq;
-    private int layer;
-    private int messages;
-    private int following;
-    private int barrier;
-    private int postedAfter;
-    private int sentAfter;
-    private int receivedAfter;
 
     BulkFold() {
         batches = new Kind();
         bigs = new Kind();
         blocks = new Kind();
+        window = new BulkWindow();
+        spans = new BulkSpans();
+        drains = new FactLog<>(DRAINS_AT_EACH_END, DRAINS_AT_EACH_END, BulkFold::drain);
     }
 
     private BulkFold(BulkFold of) {
         batches = new Kind(of.batches);
         bigs = new Kind(of.bigs);
         blocks = new Kind(of.blocks);
+        window = of.window.copy();
+        spans = of.spans.copy();
+        drains = of.drains.copy(BulkFold::drain);
+        planned = of.planned;
         wrong = of.wrong;
         bytesVerified = of.bytesVerified;
-        any = of.any;
-        kind = of.kind;
-        seq = of.seq;
-        layer = of.layer;
-        messages = of.messages;
-        following = of.following;
-        barrier = of.barrier;
-        postedAfter = of.postedAfter;
-        sentAfter = of.sentAfter;
-        receivedAfter = of.receivedAfter;
     }
 
     BulkFold copy() {
@@ -104,22 +97,31 @@ final class BulkFold {
     }
 
     void sample(GateSample it) {
-        switch (it.kind) {
-            case BATCH -> batches.sample(it);
-            case BIG -> bigs.sample(it);
-            case BLOCK -> blocks.sample(it);
-            case DECODE -> throw new IllegalArgumentException("a decode gate is no bulk traffic");
+        if (!it.inProgress()) {
+            switch (it.kind) {
+                case BATCH -> batches.sample(it);
+                case BIG -> bigs.sample(it);
+                case BLOCK -> blocks.sample(it);
+                case DECODE -> throw new IllegalArgumentException("a decode gate is no bulk traffic");
+            }
         }
-        any = true;
-        kind = it.kind;
-        seq = it.gate;
-        layer = it.slot;
-        messages = it.armedAtEntry;
-        following = it.armedAtExit;
-        barrier = it.receiveQueue;
-        postedAfter = it.postedAfter;
-        sentAfter = it.sentAfter;
-        receivedAfter = it.receivedAfter;
+        window.sample(it);
+        spans.sample(it);
+    }
+
+    /** A decode gate: what it counted is not bulk traffic's. */
+    void decode(GateSample it) {
+        window.before(it);
+        spans.before(it);
+    }
+
+    void planned(GateFact.BulkPlanned it) {
+        planned = it;
+    }
+
+    void drained(long nanos, GateFact.WindowDrained it) {
+        drains.add(nanos, it);
+        window.drained();
     }
 
     void wrong(GateFact.BulkWrong it) {
@@ -130,26 +132,52 @@ final class BulkFold {
         bytesVerified = it.bytes();
     }
 
-    BulkModel toModel() {
+    /** The window that was seen last. */
+    BulkWindow window() {
+        return window;
+    }
+
+    /** @param ended whether the session is over */
+    BulkModel toModel(Axis axis, boolean ended) {
         return new BulkModel(
                 batches.toModel(),
                 bigs.toModel(),
                 blocks.toModel(),
-                any ? Optional.of(window()) : Optional.empty(),
+                Optional.ofNullable(planned)
+                        .map(it -> new BulkModel.Plan(
+                                it.batches(), it.rows(), it.bigs(), it.bigBytes(), it.blocks(), it.mix())),
+                window.any() ? Optional.of(window.toModel(axis, ended)) : Optional.empty(),
+                drains(axis),
+                spans.toModel(axis),
                 wrong,
                 bytesVerified < 0 ? OptionalLong.empty() : OptionalLong.of(bytesVerified));
     }
 
-    private BulkModel.Window window() {
-        return new BulkModel.Window(
-                kind,
-                seq,
-                layer,
-                messages,
-                following,
-                barrier,
-                Integer.toUnsignedLong(postedAfter),
-                Integer.toUnsignedLong(sentAfter),
-                Integer.toUnsignedLong(receivedAfter));
+    /** Those that are over, and the one that goes on. */
+    private Log<BulkModel.Drain> drains(Axis axis) {
+        Log<BulkModel.Drain> over = drains.at(axis);
+        if (window.draining() == 0) {
+            return over;
+        }
+        List<BulkModel.Drain> all = new ArrayList<>(over.entries());
+        all.add(new BulkModel.Drain(
+                window.generation(),
+                OptionalLong.empty(),
+                window.draining(),
+                window.drainLeft(),
+                OptionalLong.empty(),
+                axis.at(window.atNanos())));
+        return new Log<>(all, over.total() + 1);
+    }
+
+    private static BulkModel.Drain drain(At<GateFact.WindowDrained> at, Axis axis) {
+        GateFact.WindowDrained it = at.fact();
+        return new BulkModel.Drain(
+                it.generation(),
+                OptionalLong.of(it.afterGate()),
+                it.messages(),
+                it.left(),
+                OptionalLong.of(it.tookNanos()),
+                axis.at(at.nanos()));
     }
 }

@@ -3,18 +3,35 @@ package dev.verbscope.model;
 import java.util.Map;
 
 /**
- * A frame of the control socket, HELLO (type 0) included, as one rank saw it.
+ * A frame of the control socket, HELLO (type 0) included, as one rank saw it; or many model commands of one name that were
+ * told together.
  *
  * @param sent true when this rank sent it
  * @param ordinal counts this rank's frames of the same way and type, from 1: the peer's frame with the same one is its other end
- * @param bytes payload bytes
+ * @param bytes payload bytes, of all of them
  * @param fields the payload's fields as a person reads them
- * @param atNanos session time
+ * @param count how many it stands for: 1, unless they were told together
+ * @param atNanos session time, of the first of them
+ * @param untilNanos of the last one
  */
 public record FrameModel(
-        boolean sent, long ordinal, int type, String name, int bytes, Map<String, String> fields, long atNanos) {
+        boolean sent,
+        long ordinal,
+        int type,
+        String name,
+        long bytes,
+        Map<String, String> fields,
+        long count,
+        long atNanos,
+        long untilNanos) {
 
     public FrameModel {
         fields = Ordered.copy(fields);
+    }
+
+    /** One frame. */
+    public static FrameModel one(
+            boolean sent, long ordinal, int type, String name, long bytes, Map<String, String> fields, long atNanos) {
+        return new FrameModel(sent, ordinal, type, name, bytes, fields, 1, atNanos, atNanos);
     }
 }

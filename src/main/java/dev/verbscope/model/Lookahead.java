@@ -15,11 +15,13 @@ final class Lookahead {
 
     private final SessionFold session;
     private final TrafficFold traffic;
+    private final BulkWindow bulk;
     private final SessionModel.Parameters parameters;
 
-    Lookahead(SessionFold session, TrafficFold traffic) {
+    Lookahead(SessionFold session, TrafficFold traffic, BulkWindow bulk) {
         this.session = session;
         this.traffic = traffic;
+        this.bulk = bulk;
         this.parameters = session.parameters();
     }
 
@@ -38,6 +40,9 @@ final class Lookahead {
         int gatesArmed = armed.isEmpty()
                 ? 0
                 : gateDone ? traffic.armedAtExit() : armed.get().gates();
+        if (bulk.draining() > 0) {
+            gatesArmed = (bulk.drainLeft() + traffic.chunks() - 1) / traffic.chunks();
+        }
         OptionalInt lowest = gateDone ? gates.lowestArmed(now) : OptionalInt.empty();
         return Optional.of(new WindowModel(
                 armed.isPresent(),
@@ -79,9 +84,9 @@ final class Lookahead {
         return new WindowModel.Column(gate, cells);
     }
 
-    /** A paced rank does not wait before its next gate is due. */
+    /** A paced rank does not wait before its next gate is due, and none does while bulk traffic runs. */
     private OptionalLong waiting(GenerationState generation, long awaited, boolean gateDone, long now) {
-        if (session.phase().filter(p -> p == Phase.GATES).isEmpty() || session.hasEnded()) {
+        if (session.phase().filter(p -> p == Phase.GATES).isEmpty() || session.hasEnded() || bulk.inProgress()) {
             return OptionalLong.empty();
         }
         if (parameters.gatesAsked() > 0 && awaited > parameters.gatesAsked()) {
@@ -111,6 +116,11 @@ final class Lookahead {
                     window.isPresent() && traffic.gate() >= window.get().firstGate();
             int receives = gateDone ? traffic.receiveQueue() : beforeTheFirstGate(generation);
             int sends = gateDone ? traffic.sendQueue() : sendsUnderWay(generation);
+            boolean inBulk = bulk.inProgress() && bulk.generation() == generation.n && parameters.bulkOverPair();
+            if (inBulk) {
+                receives = bulk.receivesPosted();
+                sends = bulk.sendsOutstanding();
+            }
             if (!generation.queuePairStands()) {
                 receives = 0;
                 sends = 0;

@@ -44,6 +44,7 @@ public final class RankFold implements RecordHandler {
     private long missingSamples;
     private int gaps;
     private HostFact.HostDescribed host;
+    private boolean bulkOverPair;
     private LastCall lastCall;
     /** Two looks have found two different calls: that the second had not returned says nothing yet. */
     private boolean passing;
@@ -78,6 +79,7 @@ public final class RankFold implements RecordHandler {
         missingSamples = of.missingSamples;
         gaps = of.gaps;
         host = of.host;
+        bulkOverPair = of.bulkOverPair;
     }
 
     /** A fold that stands where this one stands and goes on by itself; without the last-call cell, which tells of now. */
@@ -107,10 +109,14 @@ public final class RankFold implements RecordHandler {
         if (sample.kind == TrafficKind.DECODE) {
             traffic.sample(sample);
             gates.sample(sample);
+            bulk.decode(sample);
         } else {
             traffic.bulk(sample);
             gates.bulk(sample);
             bulk.sample(sample);
+            if (bulkOverPair) {
+                traffic.bulkReceives(bulk.window().receivesPosted());
+            }
         }
     }
 
@@ -140,6 +146,7 @@ public final class RankFold implements RecordHandler {
         switch (fact) {
             case SessionFact.SessionStarted it -> {
                 rank = it.rank();
+                bulkOverPair = session.parameters().bulkOverPair();
                 traffic.traffic(it.vectorBytes(), session.parameters().chunksPerGate());
             }
             case SessionFact.TransportChosen it -> traffic.overTcp(session.overTcp());
@@ -219,7 +226,11 @@ public final class RankFold implements RecordHandler {
                 generation.windowArmedNanos = nanos;
                 generation.mostReceives = Math.max(generation.mostReceives, it.receives());
             }
-            case GateFact.WindowDrained it -> traffic.enter(it.generation(), nanos).window = null;
+            case GateFact.WindowDrained it -> {
+                traffic.enter(it.generation(), nanos).window = null;
+                bulk.drained(nanos, it);
+            }
+            case GateFact.BulkPlanned it -> bulk.planned(it);
             case GateFact.BulkWrong it -> bulk.wrong(it);
             case GateFact.ContentCompared it -> bulk.compared(it);
             case GateFact.PeerArmed it -> traffic.enter(it.generation(), nanos).peerWindow = it;
@@ -313,7 +324,7 @@ public final class RankFold implements RecordHandler {
     RankModel toModel(int number, Axis axis, long now) {
         Optional<RecipeModel> recipe = session.recipe();
         boolean inGates = session.phase().filter(p -> p == Phase.GATES).isPresent() && !session.hasEnded();
-        Lookahead lookahead = new Lookahead(session, traffic);
+        Lookahead lookahead = new Lookahead(session, traffic, bulk.window());
         return new RankModel(
                 origin(number),
                 new RankLife(
@@ -344,7 +355,7 @@ public final class RankFold implements RecordHandler {
                 lookahead.window(gates, now),
                 lookahead.queues(),
                 gates.toModel(axis, now, inGates, session.parameters().verifyEvery()),
-                bulk.toModel(),
+                bulk.toModel(axis, session.hasEnded()),
                 rendezvous.peerReport(axis),
                 rendezvous.clock(axis),
                 pendingCall(axis),

@@ -44,6 +44,7 @@ final class RendezvousFold {
             case ControlFact.Connected it -> connections.add(nanos, it);
             case ControlFact.Frame it -> frames.frame(nanos, it);
             case ControlFact.PeerMet it -> met = new At<>(nanos, it);
+            case ControlFact.FramesSkipped it -> frames.skipped(nanos, it);
             case ControlFact.HelloCompared it -> hello = new At<>(nanos, it);
             case ControlFact.PeerCounted it -> peerCounted = new At<>(nanos, it);
             case ControlFact.ClockMeasured it -> clock(nanos, it);

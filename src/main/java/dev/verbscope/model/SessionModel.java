@@ -56,6 +56,14 @@ public record SessionModel(
 
         static final Parameters NONE = new Parameters(0, 0, 0, 0, 0, 0, 0, 0);
 
+        /**
+         * Whether bulk traffic rides the queue pair where there is one: a batch region, eight vectors for each layer, holds
+         * 64 messages. Below that it takes the data socket, also over RDMA.
+         */
+        public boolean bulkOverPair() {
+            return slots / 2 * 8L * vectorBytes >= 64L * chunkBytes;
+        }
+
         /** Messages of one gate. */
         public int chunksPerGate() {
             return chunkBytes == 0 ? 0 : (vectorBytes + chunkBytes - 1) / chunkBytes;

@@ -158,19 +158,26 @@ final class TrafficFold {
             enter(it.generation, it.beganNanos);
         }
         if (it.received > tally.received) {
-            current.arrivedAt(it.beganNanos + Integer.toUnsignedLong(it.receivedAfter));
+            current.arrivedAt(
+                    it.inProgress() ? it.endedNanos() : it.beganNanos + Integer.toUnsignedLong(it.receivedAfter));
         }
         long bytesPosted = tally.bytesPosted + Math.max(0, it.bytesReceived - tally.bytesReceived);
         tally.set(it);
         tally.bytesPosted = bytesPosted;
         anchorPosted = it.posted;
         anchorBytes = bytesPosted;
-        posts.add(it.beganNanos + Integer.toUnsignedLong(it.postedAfter), it.posted);
+        posts.add(
+                it.inProgress() ? it.endedNanos() : it.beganNanos + Integer.toUnsignedLong(it.postedAfter), it.posted);
         current.mostSends = Math.max(current.mostSends, it.sendQueue);
         current.mostCompletions = Math.max(current.mostCompletions, it.completionBacklog);
         receivedAtGate = it.received;
         sendQueue = it.sendQueue;
         completionBacklog = it.completionBacklog;
+    }
+
+    /** Receives that are posted for bulk traffic on the current generation. */
+    void bulkReceives(int posted) {
+        current.mostReceives = Math.max(current.mostReceives, posted);
     }
 
     void counted(long nanos, GateFact.Counted it) {

@@ -50,6 +50,20 @@ public sealed interface ControlFact extends Fact {
     record Frame(boolean sent, int type, String name, int bytes, Map<String, String> fields) implements ControlFact {}
 
     /**
+     * Model commands of one name that were skipped besides those that have a {@link Frame} of their own: too many within a
+     * second to tell each.
+     *
+     * @param type the number on the wire
+     * @param name for example LOGITS
+     * @param count how many
+     * @param bytes of all their payloads
+     * @param firstNanos when the first of them had been read, on the link's clock
+     * @param lastNanos when the last one had
+     */
+    record FramesSkipped(int type, String name, long count, long bytes, long firstNanos, long lastNanos)
+            implements ControlFact {}
+
+    /**
      * Both HELLOs, field by field, in the order of the wire.
      *
      * @param differences the names of the fields that may not differ and do

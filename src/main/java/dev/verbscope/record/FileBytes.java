@@ -79,11 +79,12 @@ final class FileBytes implements AutoCloseable {
                     String.format("byte order mark is %08x, not %08x", order, RecordingFormat.ORDER_MARK));
         }
         int version = (int) RecordingFormat.READ_INT.get(start, RecordingFormat.Start.VERSION);
-        if (version != RecordingFormat.VERSION) {
+        if (version < RecordingFormat.OLDEST_VERSION || version > RecordingFormat.VERSION) {
             throw new RecordingException(
                     path,
                     RecordingFormat.Start.VERSION,
-                    "has format version " + version + ", this program reads " + RecordingFormat.VERSION);
+                    "has format version " + version + ", this program reads " + RecordingFormat.OLDEST_VERSION + " to "
+                            + RecordingFormat.VERSION);
         }
     }
 

@@ -21,10 +21,20 @@ public sealed interface GateFact extends Fact {
      * The lookahead window was emptied with dummy messages, so that bulk traffic can use the queue pair.
      *
      * @param afterGate the last gate before
-     * @param messages of each direction
+     * @param messages of each direction: the receives that were posted
      * @param tookNanos how long that was
+     * @param left receives that are still posted; anything but 0 means that bulk messages would land in the wrong place
      */
-    record WindowDrained(int generation, long afterGate, int messages, long tookNanos) implements GateFact {}
+    record WindowDrained(int generation, long afterGate, int messages, long tookNanos, int left) implements GateFact {}
+
+    /**
+     * The bulk traffic that this rank was told to run, in the options' own terms. Written once, before the session begins.
+     *
+     * @param rows of a batch and of a verify block
+     * @param bigBytes payload of each big gate
+     * @param mix a big gate before every n-th decode gate; 0 all after them
+     */
+    record BulkPlanned(int batches, int rows, int bigs, long bigBytes, int blocks, int mix) implements GateFact {}
 
     /**
      * The content of a message of bulk traffic was not what its sender must have sent.

@@ -56,7 +56,7 @@ final class HeadReader implements AutoCloseable {
                     file.path(), RecordingFormat.Head.WALL_CLOCK, "a wall clock of " + wallNanos + " ns since 1970");
         }
         return new RecordingHeader(
-                RecordingFormat.VERSION,
+                intAt(RecordingFormat.Start.VERSION),
                 rank,
                 longAt(RecordingFormat.Start.RECORDING_ID),
                 longAt(RecordingFormat.Head.PID),

@@ -14,7 +14,10 @@ import java.util.regex.Pattern;
  */
 final class RecordingFormat {
 
-    static final int VERSION = 1;
+    /** What is written: 2, since windows of bulk traffic have samples while they fill. */
+    static final int VERSION = 2;
+    /** The oldest that is read; it has only samples of windows that are over. */
+    static final int OLDEST_VERSION = 1;
     /** Read as anything else, the file was written or copied with its bytes swapped. */
     static final int ORDER_MARK = 0x01020304;
 
@@ -123,7 +126,7 @@ final class RecordingFormat {
         static final int BEGAN = 8;
         static final int GATE = 16;
         static final int GENERATION = 24;
-        /** Slot or layer; in its highest byte the kind, 0 for a decode gate. */
+        /** Slot or layer; above it four bits of the kind, 0 for a decode gate, and four of the step, 0 when it is over. */
         static final int SLOT = 28;
 
         static final int POSTED_AFTER = 32;
@@ -149,16 +152,30 @@ final class RecordingFormat {
 
         static final int BYTES = 128;
 
-        static final int KIND_SHIFT = 24;
-        static final int SLOT_MASK = (1 << KIND_SHIFT) - 1;
+        static final int SLOT_MASK = 0xff_ffff;
+
+        private static final int KIND_SHIFT = 24;
+        private static final int STEP_SHIFT = 28;
+        private static final int FOUR_BITS = 0xf;
 
         private static final TrafficKind[] KINDS = TrafficKind.values();
+        private static final BulkStep[] STEPS = BulkStep.values();
 
         private SampleRecord() {}
 
+        /** Slot, kind and step in one word. */
+        static int word(GateSample sample) {
+            return sample.slot | sample.kind.ordinal() << KIND_SHIFT | sample.step.ordinal() << STEP_SHIFT;
+        }
+
         /** The kind in a slot's word; what a newer program has added is taken for the last one that is known. */
         static TrafficKind kind(int word) {
-            return KINDS[Math.min(word >>> KIND_SHIFT, KINDS.length - 1)];
+            return KINDS[Math.min(word >>> KIND_SHIFT & FOUR_BITS, KINDS.length - 1)];
+        }
+
+        /** The step in a slot's word, likewise. */
+        static BulkStep step(int word) {
+            return STEPS[Math.min(word >>> STEP_SHIFT, STEPS.length - 1)];
         }
     }
 

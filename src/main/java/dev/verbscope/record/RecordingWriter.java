@@ -147,7 +147,7 @@ public final class RecordingWriter implements Recorder {
             to.set(LONG, at + SampleRecord.BEGAN, sample.beganNanos);
             to.set(LONG, at + SampleRecord.GATE, sample.gate);
             to.set(INT, at + SampleRecord.GENERATION, sample.generation);
-            to.set(INT, at + SampleRecord.SLOT, sample.slot | sample.kind.ordinal() << SampleRecord.KIND_SHIFT);
+            to.set(INT, at + SampleRecord.SLOT, SampleRecord.word(sample));
             to.set(INT, at + SampleRecord.POSTED_AFTER, sample.postedAfter);
             to.set(INT, at + SampleRecord.SENT_AFTER, sample.sentAfter);
             to.set(INT, at + SampleRecord.RECEIVED_AFTER, sample.receivedAfter);

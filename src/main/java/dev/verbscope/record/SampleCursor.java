@@ -87,8 +87,10 @@ final class SampleCursor extends SegmentCursor {
         into.beganNanos = longAt(SampleRecord.BEGAN);
         into.gate = longAt(SampleRecord.GATE);
         into.generation = intAt(SampleRecord.GENERATION);
-        into.kind = SampleRecord.kind(intAt(SampleRecord.SLOT));
-        into.slot = intAt(SampleRecord.SLOT) & SampleRecord.SLOT_MASK;
+        int word = intAt(SampleRecord.SLOT);
+        into.kind = SampleRecord.kind(word);
+        into.step = SampleRecord.step(word);
+        into.slot = word & SampleRecord.SLOT_MASK;
         into.postedAfter = intAt(SampleRecord.POSTED_AFTER);
         into.sentAfter = intAt(SampleRecord.SENT_AFTER);
         into.receivedAfter = intAt(SampleRecord.RECEIVED_AFTER);

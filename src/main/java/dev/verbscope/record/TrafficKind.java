@@ -1,6 +1,6 @@
 package dev.verbscope.record;
 
-/** What a sample tells of. The ordinal is the kind's number in recordings. */
+/** What a sample tells of. The ordinal is the kind's number in recordings, of four bits. */
 public enum TrafficKind {
     /** A decode gate. */
     DECODE("decode gate"),

@@ -276,7 +276,8 @@ final class PastReader implements AutoCloseable {
         @Override
         public void sample(GateSample it) {
             long began = it.beganNanos + shift;
-            if (began <= to && it.endedNanos() + shift >= from) {
+            boolean within = began <= to && it.endedNanos() + shift >= from;
+            if (within && !it.inProgress()) {
                 gates.add(GateSearch.gate(rank, shift, it));
             }
         }

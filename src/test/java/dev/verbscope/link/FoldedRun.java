@@ -180,6 +180,7 @@ public final class FoldedRun {
         private static GateSample copy(GateSample from) {
             GateSample to = new GateSample();
             to.kind = from.kind;
+            to.step = from.step;
             to.beganNanos = from.beganNanos;
             to.gate = from.gate;
             to.generation = from.generation;

@@ -1,5 +1,6 @@
 package dev.verbscope.link;
 
+import dev.verbscope.record.BulkStep;
 import dev.verbscope.record.Counts;
 import dev.verbscope.record.Fact;
 import dev.verbscope.record.GateFact.Counted;
@@ -44,9 +45,24 @@ final class MemoryRecorder implements Recorder {
             Counts counts,
             long receivedAfter) {}
 
+    /** What is kept of a sample of bulk traffic that was not over. */
+    record Progress(
+            TrafficKind kind,
+            BulkStep step,
+            long seq,
+            int layer,
+            int messages,
+            int following,
+            int posted,
+            int sent,
+            int received,
+            int queue,
+            long atNanos) {}
+
     private final List<Timed> facts = new ArrayList<>();
     private final List<Sample> samples = new ArrayList<>();
     private final List<Bulk> bulk = new ArrayList<>();
+    private final List<Progress> progress = new ArrayList<>();
     private final Map<Long, Runnable> afterGates = new HashMap<>();
     private VerbsCall inside = VerbsCall.NONE;
     private boolean closed;
@@ -66,6 +82,10 @@ final class MemoryRecorder implements Recorder {
 
     @Override
     public void sample(GateSample it) {
+        if (it.inProgress()) {
+            keepProgress(it);
+            return;
+        }
         if (it.kind != TrafficKind.DECODE) {
             keepBulk(it);
             return;
@@ -88,6 +108,27 @@ final class MemoryRecorder implements Recorder {
                 Integer.toUnsignedLong(it.receivedAfter)));
     }
 
+    private synchronized void keepProgress(GateSample it) {
+        progress.add(new Progress(
+                it.kind,
+                it.step,
+                it.gate,
+                it.slot,
+                it.armedAtEntry,
+                it.armedAtExit,
+                it.postedAfter,
+                it.sentAfter,
+                it.receivedAfter,
+                it.receiveQueue,
+                it.endedNanos()));
+    }
+
+    /** Windows of bulk traffic as they filled. */
+    synchronized List<Progress> progress() {
+        return List.copyOf(progress);
+    }
+
+    /** Windows of bulk traffic that were over. */
     synchronized List<Bulk> bulk() {
         return List.copyOf(bulk);
     }

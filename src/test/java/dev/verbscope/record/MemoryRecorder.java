@@ -101,6 +101,8 @@ public final class MemoryRecorder implements Recorder {
         to.gate = from.gate;
         to.generation = from.generation;
         to.slot = from.slot;
+        to.kind = from.kind;
+        to.step = from.step;
         to.postedAfter = from.postedAfter;
         to.sentAfter = from.sentAfter;
         to.receivedAfter = from.receivedAfter;

@@ -34,7 +34,7 @@ class RecordingTest {
             RecordingHeader header = reader.header();
 
             assertEquals(dir.resolve("rank-1"), writer.folder());
-            assertEquals(1, header.formatVersion());
+            assertEquals(2, header.formatVersion());
             assertEquals(1, header.rank());
             assertEquals(12345, header.startNanos());
             assertEquals(ProcessHandle.current().pid(), header.pid());

@@ -10,6 +10,9 @@ import java.util.List;
 /** Makes records whose every field follows from one number, and collects and checks what a reader delivers. */
 final class Records {
 
+    private static final TrafficKind[] KINDS = TrafficKind.values();
+    private static final BulkStep[] STEPS = BulkStep.values();
+
     private Records() {}
 
     /** A sample of that gate, each field with a value of its own. */
@@ -22,6 +25,8 @@ final class Records {
     static void fill(GateSample sample, long gate) {
         sample.beganNanos = gate * 1000 + 1;
         sample.gate = gate;
+        sample.kind = KINDS[(int) (gate % KINDS.length)];
+        sample.step = STEPS[(int) (gate % STEPS.length)];
         sample.generation = (int) gate + 2;
         sample.slot = (int) gate + 3;
         sample.postedAfter = (int) gate + 4;

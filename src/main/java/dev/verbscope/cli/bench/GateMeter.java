@@ -61,8 +61,8 @@ final class GateMeter implements Recorder {
             running = sample.gate;
             began = sample.beganNanos;
         }
-        // a big gate has a sample a window, the last of which says that none follows
-        if (sample.kind == TrafficKind.DECODE || sample.armedAtExit == 0) {
+        // a big gate has a sample for each window that is over, the last of which says that none follows
+        if (!sample.inProgress() && (sample.kind == TrafficKind.DECODE || sample.armedAtExit == 0)) {
             over(sample.gate - traffic.warmUp(), sample.beganNanos + Integer.toUnsignedLong(sample.receivedAfter));
         }
     }
