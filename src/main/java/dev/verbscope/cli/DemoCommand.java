@@ -16,6 +16,7 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.function.Consumer;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -56,7 +57,8 @@ final class DemoCommand implements Callable<Integer> {
             names = "--gates",
             paramLabel = "N",
             defaultValue = "4000",
-            description = "Gates to run, 0 until interrupted. Default: ${DEFAULT-VALUE}.")
+            description =
+                    "Decode gates to run; 0 until interrupted, or none where bulk traffic is all there is. Default: ${DEFAULT-VALUE}.")
     private long gates;
 
     @Option(
@@ -65,6 +67,9 @@ final class DemoCommand implements Callable<Integer> {
             defaultValue = "2000",
             description = "Gates a second at most, 0 as fast as possible. Default: ${DEFAULT-VALUE}.")
     private double rate;
+
+    @Mixin
+    private BulkOptions bulk;
 
     @Option(names = "--json", description = "Prints the session as one JSON object instead of its story.")
     private boolean json;
@@ -115,7 +120,7 @@ final class DemoCommand implements Callable<Integer> {
                         spec.commandLine(), "no scenario is called " + scenario + "; demo --list shows them"));
         GateRun run;
         try {
-            run = new GateRun(gates, rate, 1, GateRun.DEFAULT_TIMEOUT);
+            run = new GateRun(gates, rate, 1, GateRun.DEFAULT_TIMEOUT, bulk.run());
         } catch (IllegalArgumentException e) {
             throw new ParameterException(spec.commandLine(), e.getMessage());
         }

@@ -1,7 +1,6 @@
 package dev.verbscope.cli;
 
 import dev.verbscope.link.Behaviour;
-import dev.verbscope.link.BulkRun;
 import dev.verbscope.link.GateRun;
 import dev.verbscope.link.Identity;
 import dev.verbscope.link.SessionPlan;
@@ -94,47 +93,8 @@ final class LinkCommand implements Callable<Integer> {
                             + " 0 until stopped, or none where bulk traffic is all there is. Default: ${DEFAULT-VALUE}.")
     private long gates;
 
-    @Option(
-            names = "--batches",
-            paramLabel = "N",
-            defaultValue = "0",
-            description = "Batch gates, after the decode gates. Both ranks need the same bulk traffic. Default: none.")
-    private int batches;
-
-    @Option(
-            names = "--rows",
-            paramLabel = "R",
-            defaultValue = "8",
-            description = "Rows of a batch and of a verify block, 1 to 8. Default: ${DEFAULT-VALUE}.")
-    private int rows;
-
-    @Option(
-            names = "--bigs",
-            paramLabel = "N",
-            defaultValue = "0",
-            description = "Big gates, after the batches unless --mix. Default: none.")
-    private int bigs;
-
-    @Option(
-            names = "--big-bytes",
-            paramLabel = "B",
-            defaultValue = "4194304",
-            description = "Payload of a big gate, up to 1 GiB. Default: ${DEFAULT-VALUE}.")
-    private long bigBytes;
-
-    @Option(
-            names = "--blocks",
-            paramLabel = "N",
-            defaultValue = "0",
-            description = "Verify blocks, after everything else. Default: none.")
-    private int blocks;
-
-    @Option(
-            names = "--mix",
-            paramLabel = "M",
-            defaultValue = "0",
-            description = "A big gate before every M-th decode gate, as long as there are some. Default: 0, not mixed.")
-    private int mix;
+    @Mixin
+    private BulkOptions bulk;
 
     @Option(
             names = "--rate",
@@ -176,12 +136,7 @@ final class LinkCommand implements Callable<Integer> {
                 identity(),
                 rank.recipe(),
                 rank.port(),
-                new GateRun(
-                        gates,
-                        rate,
-                        verifyEvery,
-                        Duration.ofMillis(gateTimeoutMs),
-                        new BulkRun(batches, rows, bigs, bigBytes, blocks, mix)),
+                new GateRun(gates, rate, verifyEvery, Duration.ofMillis(gateTimeoutMs), bulk.run()),
                 rank.connectTimeout(),
                 true,
                 rank.origin(),
