@@ -1,5 +1,6 @@
 package dev.verbscope.ui.gates;
 
+import dev.verbscope.model.BulkModel;
 import dev.verbscope.model.LinkModel;
 import dev.verbscope.model.LinkStage;
 import dev.verbscope.model.RankModel;
@@ -20,6 +21,7 @@ import java.util.Optional;
  * @param columns by slot; a slot without cells is left blank
  * @param awaited the awaited gate's slot, -1 for none
  * @param caption which gate is awaited and since when, or why nothing is armed
+ * @param brief the same where bulk traffic stands beside it
  * @param age how much of the gate timeout has passed, 0 to 1
  * @param ageInk how that is to be taken
  * @param lowest the low-water mark; may be empty
@@ -31,6 +33,7 @@ record LookaheadViewModel(
         List<List<WindowModel.Cell>> columns,
         int awaited,
         String caption,
+        String brief,
         double age,
         Ink ageInk,
         String lowest) {
@@ -49,35 +52,75 @@ record LookaheadViewModel(
     static LookaheadViewModel of(LinkModel link) {
         if (link.session().overTcp()) {
             return empty(
-                    USUAL_GATES, 0, "none over TCP", "over TCP gates ride the data socket: no receive is posted ahead");
+                    USUAL_GATES,
+                    0,
+                    "none over TCP",
+                    "over TCP gates ride the data socket: no receive is posted ahead",
+                    "none over TCP");
         }
         int gates = link.session().parameters().lookaheadGates();
         int chunks = link.session().parameters().chunksPerGate();
         Optional<WindowModel> window = link.reference().flatMap(RankModel::window);
         if (window.filter(WindowModel::armed).isEmpty()) {
             return empty(
-                    gates > 0 ? gates : USUAL_GATES, chunks > 0 ? chunks : USUAL_CHUNKS, "not armed", notArmed(link));
+                    gates > 0 ? gates : USUAL_GATES,
+                    chunks > 0 ? chunks : USUAL_CHUNKS,
+                    drained(link).isPresent() ? "drained" : "not armed",
+                    notArmed(link),
+                    drained(link).map(LookaheadViewModel::brief).orElse("not armed"));
         }
         return of(link, window.get());
     }
 
     private static String notArmed(LinkModel link) {
         long done = link.reference().map(rank -> rank.gates().done()).orElse(0L);
-        if (link.stage() == LinkStage.ENDED || link.stage() == LinkStage.CLOSING) {
-            String last = done == 0 ? "no gate was run" : "closed: gate " + Phrases.count(done) + " was the last";
-            return timedOut(link).orElse(last);
+        if (over(link)) {
+            return timedOut(link).orElse(last(link));
+        }
+        if (drained(link).isPresent()) {
+            return inWords(drained(link).get());
         }
         return done == 0
                 ? "armed at the first gate, when both directions have delivered"
                 : "armed again at gate " + Phrases.count(done + 1) + ", when both directions have delivered";
     }
 
-    private static LookaheadViewModel empty(int gates, int chunks, String note, String why) {
+    private static boolean over(LinkModel link) {
+        return link.stage() == LinkStage.ENDED || link.stage() == LinkStage.CLOSING;
+    }
+
+    private static String last(LinkModel link) {
+        long done = link.reference().map(rank -> rank.gates().done()).orElse(0L);
+        return done == 0 ? "no gate was run" : "closed: gate " + Phrases.count(done) + " was the last";
+    }
+
+    /** The drain since which nothing is armed. */
+    private static Optional<BulkModel.Drain> drained(LinkModel link) {
+        return link.reference()
+                .map(rank -> rank.bulk().drains().entries())
+                .filter(drains -> !drains.isEmpty())
+                .map(List::getLast)
+                .filter(drain -> drain.over() && drain.generation() == link.generation());
+    }
+
+    private static String inWords(BulkModel.Drain drain) {
+        return "drained after gate " + Phrases.count(drain.afterGate().orElse(0)) + " for bulk traffic: "
+                + Phrases.count(drain.receives(), "receive") + " in "
+                + Phrases.duration(drain.tookNanos().orElse(0)) + ", " + Phrases.count(drain.left()) + " left";
+    }
+
+    private static String brief(BulkModel.Drain drain) {
+        return "drained: " + Phrases.count(drain.receives() - drain.left()) + " of " + Phrases.count(drain.receives())
+                + ", " + Phrases.count(drain.left()) + " left";
+    }
+
+    private static LookaheadViewModel empty(int gates, int chunks, String note, String why, String brief) {
         List<List<WindowModel.Cell>> columns = new ArrayList<>();
         for (int slot = 0; slot < DONE_SLOTS + gates; slot++) {
             columns.add(slot < DONE_SLOTS ? List.of() : Collections.nCopies(chunks, WindowModel.Cell.NOT_POSTED));
         }
-        return new LookaheadViewModel(note, columns.size(), chunks, List.copyOf(columns), -1, why, 0, Ink.MUTED, "");
+        return new LookaheadViewModel(
+                note, columns.size(), chunks, List.copyOf(columns), -1, why, brief, 0, Ink.MUTED, "");
     }
 
     private static LookaheadViewModel of(LinkModel link, WindowModel window) {
@@ -97,13 +140,20 @@ record LookaheadViewModel(
                         ? Math.min(1, window.waitingNanos().getAsLong() / (double) window.timeoutNanos())
                         : 0;
         String gate = "gate " + Phrases.count(window.awaitedGate());
+        String next = over(link) ? last(link) : gate + " is next";
         return new LookaheadViewModel(
                 Phrases.count(window.gatesArmed()) + " of " + Phrases.count(window.gates(), "gate") + " armed",
                 slots,
                 window.chunks(),
                 List.copyOf(columns),
                 columns.get(DONE_SLOTS).isEmpty() ? -1 : DONE_SLOTS,
-                timedOut(link).orElse(waits ? gate + ": waits " + waited(window) : gate + " is next"),
+                timedOut(link).orElse(waits ? gate + ": waits " + waited(window) : next),
+                late
+                        ? gate + " is late"
+                        : waits
+                                ? gate + ": "
+                                        + Phrases.duration(window.waitingNanos().getAsLong())
+                                : next,
                 Math.round(age * AGE_STEPS) / AGE_STEPS,
                 age >= 1 ? Ink.LOST : age >= LATE ? Ink.WARNING : Ink.TEXT,
                 window.lowestArmed().isPresent()
