@@ -119,6 +119,11 @@ public record BulkModel(
         public boolean over() {
             return tookNanos.isPresent();
         }
+
+        /** When it began; while it goes on, when it was seen last. */
+        public long beganNanos() {
+            return atNanos - tookNanos.orElse(0);
+        }
     }
 
     /**

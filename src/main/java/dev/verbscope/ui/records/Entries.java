@@ -6,7 +6,6 @@ import dev.verbscope.model.DirectionModel;
 import dev.verbscope.model.FailedCompletion;
 import dev.verbscope.model.FaultModel;
 import dev.verbscope.model.FrameArrow;
-import dev.verbscope.model.FrameModel;
 import dev.verbscope.model.GatesModel;
 import dev.verbscope.model.LinkModel;
 import dev.verbscope.model.PhaseStep;
@@ -20,7 +19,6 @@ import dev.verbscope.verbs.Direction;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.stream.Collectors;
 
@@ -48,6 +46,7 @@ public final class Entries {
     private static List<Entry> ofRank(LinkModel link, RankModel rank) {
         List<Entry> entries = new ArrayList<>(Calls.of(link, rank));
         entries.addAll(completions(rank));
+        entries.addAll(BulkEntries.of(link, rank));
         for (Activity.Note note : rank.activity().notes().entries()) {
             entries.add(draft(RecordKind.NOTE, note.atNanos(), note.atNanos(), note.text())
                     .rank(rank.rank())
@@ -169,39 +168,33 @@ public final class Entries {
         return link.arrows().stream()
                 .filter(arrow ->
                         arrow.sentNanos().isPresent() || arrow.receivedNanos().isPresent())
-                .map(arrow -> frame(link, arrow))
+                .map(Entries::frame)
                 .toList();
     }
 
-    private static Entry frame(LinkModel link, FrameArrow arrow) {
+    private static Entry frame(FrameArrow arrow) {
         long sent = arrow.sentNanos().orElseGet(arrow.receivedNanos()::getAsLong);
         long received = arrow.receivedNanos().orElseGet(arrow.sentNanos()::getAsLong);
-        Draft draft = draft(RecordKind.FRAME, sent, received, arrow.name())
+        return draft(RecordKind.FRAME, sent, received, arrow.name())
                 .direction(arrow.direction())
-                .line(arrow.name() + " " + arrow.direction().label() + " · frame type " + arrow.type())
+                .line(arrow.name() + " " + arrow.direction().label() + " · frame type " + arrow.type()
+                        + (arrow.count() == 1
+                                ? ""
+                                : " · " + Phrases.count(arrow.count()) + " of them, the last at "
+                                        + Moments.exactly(arrow.untilNanos())))
+                .line(arrow.modelCommand()
+                        ? "for the model above: skipped, " + Phrases.count(arrow.bytes(), "byte")
+                        : "")
                 .line("sent " + moment(arrow.sentNanos()) + ", received " + moment(arrow.receivedNanos()))
-                .field("type", arrow.type())
-                .field("name", arrow.name());
-        payload(link, arrow).ifPresent(frame -> {
-            draft.field("bytes", frame.bytes()).field("fields", frame.fields());
-            if (!frame.fields().isEmpty()) {
-                draft.line(frame.fields().entrySet().stream()
+                .line(arrow.fields().entrySet().stream()
                         .map(field -> field.getKey() + " " + field.getValue())
-                        .collect(Collectors.joining(", ")));
-            }
-        });
-        return draft.entry();
-    }
-
-    /** What was in it, from the end that recorded it. */
-    private static Optional<FrameModel> payload(LinkModel link, FrameArrow arrow) {
-        boolean bySender = arrow.sentNanos().isPresent();
-        int rank = bySender ? arrow.direction().sender() : arrow.direction().receiver();
-        long at = (bySender ? arrow.sentNanos() : arrow.receivedNanos()).getAsLong();
-        return link.rank(rank).stream()
-                .flatMap(model -> model.activity().frames().entries().stream())
-                .filter(frame -> frame.atNanos() == at && frame.type() == arrow.type() && frame.sent() == bySender)
-                .findFirst();
+                        .collect(Collectors.joining(", ")))
+                .field("type", arrow.type())
+                .field("name", arrow.name())
+                .field("count", arrow.count())
+                .field("bytes", arrow.bytes())
+                .field("fields", arrow.fields())
+                .entry();
     }
 
     // ---- moments of the link

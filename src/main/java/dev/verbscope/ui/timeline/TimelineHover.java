@@ -4,6 +4,7 @@ import dev.verbscope.diagnose.Finding;
 import dev.verbscope.model.GateBin;
 import dev.verbscope.model.LinkModel;
 import dev.verbscope.model.RankModel;
+import dev.verbscope.ui.records.BulkEntries;
 import dev.verbscope.ui.records.Calls;
 import dev.verbscope.ui.records.Draft;
 import dev.verbscope.ui.records.Entries;
@@ -55,9 +56,9 @@ record TimelineHover(
                         near(Entries.warmups(link.direction(direction.get())).stream(), x, false),
                         gates(direction.get(), x))
                 : link.rank(row == Row.RANK_0 ? 0 : 1).stream()
-                        .flatMap(rank -> Stream.concat(
-                                near(Calls.of(link, rank).stream(), x, false),
-                                near(Entries.completions(rank).stream(), x, false)));
+                        .flatMap(rank -> Stream.of(
+                                        Calls.of(link, rank), Entries.completions(rank), BulkEntries.of(link, rank))
+                                .flatMap(entries -> near(entries.stream(), x, false)));
         return Stream.concat(own, frames(x, y));
     }
 

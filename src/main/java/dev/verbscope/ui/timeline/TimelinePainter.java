@@ -17,9 +17,11 @@ final class TimelinePainter {
     private static final double MARK_PITCH = 10;
 
     private final TimelineLayout layout;
+    private final TrafficPainter traffic;
 
     TimelinePainter(TimelineLayout layout) {
         this.layout = layout;
+        this.traffic = new TrafficPainter(layout);
     }
 
     void paint(Pen pen, Box box, TimelineViewModel timeline) {
@@ -31,6 +33,8 @@ final class TimelinePainter {
         bars(pen, timeline);
         masses(pen, timeline);
         gates(pen, timeline);
+        traffic.bulk(pen, timeline.bulk());
+        traffic.commands(pen, timeline.commands());
         for (Row row : Row.values()) {
             marks(pen, timeline, row);
         }
