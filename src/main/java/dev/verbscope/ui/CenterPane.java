@@ -82,6 +82,11 @@ final class CenterPane extends Region {
         gates.forEach(view -> view.setVisible(!isWaiting && !isIdle));
     }
 
+    /** Opens or closes what both ranks said in their HELLOs. */
+    void toggleHello() {
+        stage.toggleHello();
+    }
+
     /** Brings what is drawn to the last snapshot. */
     void catchUp() {
         stage.catchUp();

@@ -66,6 +66,7 @@ public enum Shortcut {
             "Hit before",
             "The hit before",
             new KeyCodeCombination(KeyCode.F3, KeyCombination.SHIFT_DOWN)),
+    HELLO(ActionGroup.VIEW, "Both HELLOs", "Both HELLOs, field by field", control(KeyCode.B)),
     THEME(ActionGroup.VIEW, "Dark or light", "Dark or light", control(KeyCode.T)),
 
     FIND_COMMAND(

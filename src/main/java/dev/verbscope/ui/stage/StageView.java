@@ -6,6 +6,7 @@ import dev.verbscope.ui.canvas.Box;
 import dev.verbscope.ui.canvas.SnapshotView;
 import dev.verbscope.ui.canvas.Spot;
 import dev.verbscope.ui.canvas.TextStyle;
+import dev.verbscope.ui.hello.HelloButton;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -20,9 +21,20 @@ public final class StageView extends SnapshotView {
     /** Faster than that nobody reads counts. */
     private static final int PER_SECOND = 20;
 
+    private static final double HELLO_HEIGHT = 22;
+    private static final double HELLO_ABOVE = 6;
+
+    private final HelloButton hello = new HelloButton();
+
     public StageView() {
         super(PER_SECOND);
         explainable();
+        getChildren().add(hello);
+    }
+
+    /** Opens or closes what both ranks said in their HELLOs; nothing before they have. */
+    public void toggleHello() {
+        hello.toggle();
     }
 
     @Override
@@ -34,6 +46,7 @@ public final class StageView extends SnapshotView {
     protected void draw(LinkModel link, Optional<Verdict> now, double width, double height) {
         StageLayout layout = StageLayout.of(width, height, isCompact());
         StageViewModel stage = StageViewModel.of(link, layout.matrixRows());
+        hello.show(link);
         HostPainter leader = new HostPainter(layout, HostPainter.Side.LEFT);
         HostPainter worker = new HostPainter(layout, HostPainter.Side.RIGHT);
         TextStyle figures = figures(leader, stage);
@@ -54,8 +67,25 @@ public final class StageView extends SnapshotView {
         tile(
                 "legend",
                 layout.strips(layout.wire()),
-                new WirePainter.Legend(stage.zeroToOneWarmup().columns() > 0, stage.reason()),
+                new WirePainter.Legend(
+                        stage.zeroToOneWarmup().columns() > 0,
+                        stage.reason(),
+                        hello.isVisible() ? HELLO_HEIGHT + HELLO_ABOVE : 0),
                 wires::legend);
+    }
+
+    /** The button stands on the foot of the wire. */
+    @Override
+    protected void layoutChildren() {
+        StageLayout layout = StageLayout.of(getWidth(), getHeight(), isCompact());
+        Box wire = layout.wire();
+        double width = Math.min(Math.ceil(hello.prefWidth(HELLO_HEIGHT)), wire.w() - 12);
+        hello.resizeRelocate(
+                Math.round(wire.centerX() - width / 2),
+                Math.round(layout.strips(wire).bottom() - HELLO_HEIGHT - HELLO_ABOVE),
+                width,
+                HELLO_HEIGHT);
+        super.layoutChildren();
     }
 
     private void host(String key, Box column, StageLayout layout, HostPainter painter, HostViewModel host) {

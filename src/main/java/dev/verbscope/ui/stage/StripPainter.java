@@ -15,7 +15,6 @@ final class StripPainter {
     private static final double END = 58;
     /** How far the point of a chevron reaches into the next one. */
     private static final double POINT = 6;
-
     /** Height of the line that counts the older ones. */
     private static final double FOLD = 13;
 
@@ -28,6 +27,12 @@ final class StripPainter {
             return new Box(box.x() + LABEL + index * width, box.y(), width, box.h());
         }
     }
+
+    /**
+     * @param older how many have no room
+     * @param inLine whether that stands in the line beneath, as there is no room for a row of its own
+     */
+    private record Packing(List<Placed> placed, int older, boolean inLine) {}
 
     /** What the lower part of a host shows. */
     record Strips(List<StripViewModel> strips, String future, String remark) {}
@@ -63,15 +68,12 @@ final class StripPainter {
             return;
         }
         boolean line = hasLine(value);
-        List<Placed> placed = places(box, value);
-        int older = value.strips().size() - placed.size();
-        if (older > 0) {
-            pen.text(
-                    TextStyle.TINY,
-                    Ink.MUTED,
-                    "+" + older + " older",
-                    left,
-                    placed.getFirst().box().y() - 4);
+        Packing packing = pack(box, value);
+        List<Placed> placed = packing.placed();
+        String older = packing.older() > 0 ? "+" + packing.older() + " older" : "";
+        if (!packing.inLine()) {
+            double above = placed.getFirst().box().y() - 4;
+            pen.text(TextStyle.TINY, Ink.MUTED, older, left, above);
         }
         placed.forEach(at -> strip(pen, at.box(), at.strip()));
         double y = placed.getLast().box().bottom();
@@ -81,10 +83,13 @@ final class StripPainter {
                 pen.dashRound(at, 3, Ink.OUTLINE);
             }
             String words = value.future().isEmpty() ? value.remark() : value.future();
+            String folded = packing.inLine() ? older : "";
+            pen.textRight(TextStyle.TINY, Ink.MUTED, folded, at.right() - 7, at.centerY() + 4);
+            double wordsRoom = room - 12 - (packing.inLine() ? pen.letters().width(TextStyle.TINY, folded) + 12 : 0);
             pen.text(
                     TextStyle.SMALL,
                     Ink.MUTED,
-                    pen.letters().fit(TextStyle.SMALL, words, room - 12),
+                    pen.letters().fit(TextStyle.SMALL, words, wordsRoom),
                     left + (value.future().isEmpty() ? 0 : 7),
                     at.centerY() + 4);
         }
@@ -96,23 +101,27 @@ final class StripPainter {
 
     /** Where each strip that there is room for lies: the last ones. */
     List<Placed> places(Box box, Strips value) {
-        if (value.strips().isEmpty()) {
-            return List.of();
-        }
-        double free = box.h() - 8 - (hasLine(value) ? lineHeight() : 0);
+        return value.strips().isEmpty() ? List.of() : pack(box, value).placed();
+    }
+
+    private Packing pack(Box box, Strips value) {
+        boolean line = hasLine(value);
+        double free = box.h() - 8 - (line ? lineHeight() : 0);
         int shown = shown(value.strips(), free);
         int older = value.strips().size() - shown;
         List<StripViewModel> visible =
                 value.strips().subList(older, value.strips().size());
         double used = visible.stream().mapToDouble(this::height).sum();
-        double fold = older > 0 ? FOLD : 0;
+        // Where a row of its own would push the line out, how many are left out stands in the line
+        boolean inLine = older > 0 && line && used + FOLD > free;
+        double fold = older > 0 && !inLine ? FOLD : 0;
         double y = box.y() + 4 + Math.max(0, Math.min(6, (free - used - fold) / 2)) + fold;
         List<Placed> placed = new ArrayList<>();
         for (StripViewModel strip : visible) {
             placed.add(new Placed(strip, new Box(box.x() + PAD, y, box.w() - 2 * PAD, height(strip))));
             y += height(strip);
         }
-        return placed;
+        return new Packing(placed, older, inLine);
     }
 
     private double height(StripViewModel strip) {

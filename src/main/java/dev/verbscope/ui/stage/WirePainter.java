@@ -31,8 +31,9 @@ final class WirePainter {
     /**
      * @param marks whether matrices are shown
      * @param reason said instead of the legend when there are none
+     * @param foot what is kept free below, in pixels
      */
-    record Legend(boolean marks, String reason) {}
+    record Legend(boolean marks, String reason, double foot) {}
 
     private final StageLayout layout;
 
@@ -225,7 +226,7 @@ final class WirePainter {
         Letters letters = pen.letters();
         if (!legend.marks()) {
             List<String> lines = letters.wrap(TextStyle.SMALL, legend.reason(), box.w() - 2 * PAD - 8);
-            double y = box.centerY() + 4 - (lines.size() - 1) * 7.5;
+            double y = box.centerY() - legend.foot() / 2 + 4 - (lines.size() - 1) * 7.5;
             for (String line : lines) {
                 pen.textCenter(TextStyle.SMALL, Ink.MUTED, line, box.centerX(), y);
                 y += 15;
@@ -243,7 +244,7 @@ final class WirePainter {
             width += cell + 4 + letters.width(TextStyle.SMALL, word) + gap;
         }
         double x = box.centerX() - width / 2;
-        double middle = pen.snap(box.centerY());
+        double middle = pen.snap(box.centerY() - legend.foot() / 2);
         for (int i = 0; i < words.length; i++) {
             mark(pen, new Box(pen.snap(x), middle - 5, cell, cell), marks[i]);
             pen.text(TextStyle.SMALL, Ink.MUTED, words[i], x + cell + 4, middle + 3);

@@ -1,6 +1,7 @@
 package dev.verbscope.ui.toolbar;
 
 import dev.verbscope.model.FaultModel;
+import dev.verbscope.ui.Popover;
 import dev.verbscope.ui.command.ActionMenus;
 import dev.verbscope.ui.command.Actions;
 import dev.verbscope.ui.command.Shortcut;

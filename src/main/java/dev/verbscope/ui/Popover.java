@@ -1,16 +1,15 @@
-package dev.verbscope.ui.toolbar;
+package dev.verbscope.ui;
 
-import dev.verbscope.ui.Theme;
 import javafx.scene.Node;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
 import org.controlsfx.control.PopOver;
 
-/** Something that opens under a button, in the window's looks, and goes with Escape. */
-final class Popover {
+/** Something that opens under what it belongs to, in the window's looks, and goes with Escape. */
+public final class Popover {
     private final PopOver popOver;
 
-    Popover(Node content) {
+    public Popover(Node content) {
         popOver = new PopOver(content);
         popOver.setArrowLocation(PopOver.ArrowLocation.TOP_CENTER);
         popOver.setDetachable(false);
@@ -24,14 +23,14 @@ final class Popover {
         });
     }
 
-    void toggle(Node under) {
+    public void toggle(Node under) {
         if (!close()) {
             popOver.show(under);
         }
     }
 
     /** Whether it was open. */
-    boolean close() {
+    public boolean close() {
         boolean open = popOver.isShowing();
         popOver.hide();
         return open;

@@ -1,0 +1,2 @@
+/** Both HELLOs, field by field. */
+package dev.verbscope.ui.hello;
