@@ -82,6 +82,11 @@ final class CenterPane extends Region {
         gates.forEach(view -> view.setVisible(!isWaiting && !isIdle));
     }
 
+    /** Whether both ranks have said HELLO. */
+    boolean hasHello() {
+        return stage.hasHello();
+    }
+
     /** Opens or closes what both ranks said in their HELLOs. */
     void toggleHello() {
         stage.toggleHello();

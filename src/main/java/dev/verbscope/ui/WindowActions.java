@@ -54,7 +54,7 @@ final class WindowActions {
             case FIND -> always(name, window.search()::open);
             case FIND_NEXT -> shown(name, () -> window.search().go(1));
             case FIND_BACK -> shown(name, () -> window.search().go(-1));
-            case HELLO -> always(name, pane.center()::toggleHello);
+            case HELLO -> new Action(name, pane.center()::hasHello, pane.center()::toggleHello);
             case THEME -> always(name, window::toggleTheme);
             case FIND_COMMAND -> always(name, pane::openFinder);
             case HELP -> always(name, pane.toolbar()::openHelp);

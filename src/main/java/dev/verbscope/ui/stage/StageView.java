@@ -32,6 +32,11 @@ public final class StageView extends SnapshotView {
         getChildren().add(hello);
     }
 
+    /** Whether both ranks have said HELLO. */
+    public boolean hasHello() {
+        return hello.isVisible();
+    }
+
     /** Opens or closes what both ranks said in their HELLOs; nothing before they have. */
     public void toggleHello() {
         hello.toggle();
