@@ -157,7 +157,8 @@ final class RdmaBulk implements BulkGates, BulkPair.Owner, DataSwap.User {
         }
     }
 
-    private void exchange(int w, int count, long length, long sendFrom, long receiveTo) throws LinkFailure, LinkStopped {
+    private void exchange(int w, int count, long length, long sendFrom, long receiveTo)
+            throws LinkFailure, LinkStopped {
         due = count;
         int lastBytes = (int) (length - (count - 1L) * RdmaGates.CHUNK_BYTES);
         pair.innerBytes = RdmaGates.CHUNK_BYTES;

@@ -1,5 +1,6 @@
 package dev.verbscope.model;
 
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotSame;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -87,7 +88,7 @@ class FoldCopyTest {
             return 0;
         }
         if (object instanceof Object[] array) {
-            return changeAll(List.of(array), seen, next);
+            return changeAll(Arrays.asList(array), seen, next);
         }
         if (object instanceof Collection<?> collection) {
             return changeAll(collection, seen, next);
@@ -168,6 +169,9 @@ class FoldCopyTest {
         } else if (original instanceof long[] numbers) {
             assertNotSame(original, copy, where);
             assertEquals(boxed(numbers), boxed((long[]) copy), where);
+        } else if (original instanceof boolean[] flags) {
+            assertNotSame(original, copy, where);
+            assertArrayEquals(flags, (boolean[]) copy, where);
         }
     }
 

@@ -37,8 +37,7 @@ public final class BulkEntries {
                 .line("rank " + rank + " · " + title + state)
                 .line("from " + Moments.exactly(span.beganNanos()) + " to " + Moments.exactly(span.endedNanos()) + ", "
                         + (one ? "took " + Moments.exactly(took) : "each " + Moments.exactly(took / span.gates())))
-                .line(String.format(
-                        Locale.ROOT, "received %,d bytes (%.1f MiB)", span.bytes(), span.bytes() / MEBI))
+                .line(String.format(Locale.ROOT, "received %,d bytes (%.1f MiB)", span.bytes(), span.bytes() / MEBI))
                 .line(compared(span))
                 .field("traffic", span.kind().label())
                 .field("firstSeq", span.firstSeq())
@@ -67,9 +66,7 @@ public final class BulkEntries {
                                 : ", not over")
                         + " · generation " + drain.generation())
                 .line("at " + Moments.exactly(drain.beganNanos())
-                        + (over
-                                ? ", took " + Moments.exactly(drain.tookNanos().getAsLong())
-                                : ""))
+                        + (over ? ", took " + Moments.exactly(drain.tookNanos().getAsLong()) : ""))
                 .line(Phrases.count(drain.receives(), "receive")
                         + (drain.receives() == 1 ? " was posted, " : " were posted, ") + Phrases.count(drain.left())
                         + " left")

@@ -182,9 +182,10 @@ public final class Entries {
                                 ? ""
                                 : " · " + Phrases.count(arrow.count()) + " of them, the last at "
                                         + Moments.exactly(arrow.untilNanos())))
-                .line(arrow.modelCommand()
-                        ? "for the model above: skipped, " + Phrases.count(arrow.bytes(), "byte")
-                        : "")
+                .line(
+                        arrow.modelCommand()
+                                ? "for the model above: skipped, " + Phrases.count(arrow.bytes(), "byte")
+                                : "")
                 .line("sent " + moment(arrow.sentNanos()) + ", received " + moment(arrow.receivedNanos()))
                 .line(arrow.fields().entrySet().stream()
                         .map(field -> field.getKey() + " " + field.getValue())
