@@ -8,7 +8,8 @@
  *     pair rdma|tcp GATES [VECTOR_BYTES]
  *     pair rdma-big|tcp-big GATES [BYTES]
  *
- * One JSON object on standard output, with rank 0's times in nanoseconds: until the last message has come.
+ * One JSON object on standard output, in nanoseconds, until the last message has come: of each gate the time of the
+ * rank that came to it last.
  */
 #include "verbs_abi.h"
 
@@ -21,6 +22,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 #include <sys/socket.h>
 #include <sys/wait.h>
 #include <time.h>
@@ -35,7 +37,7 @@ static int rank, sk;
 static uint32_t vector_bytes = 28672;
 static int chunks;
 static uint8_t *mem;
-static uint64_t gates, *took;
+static uint64_t gates, *took[2]; /* of each rank, in memory that both have */
 static uint64_t big_bytes = 4 << 20;
 
 #define CHECK(c) \
@@ -358,7 +360,7 @@ static void run_gates(int rdma) {
         fill(out_slot(seq), vector_bytes, DECODE, seq);
         uint64_t t = rdma ? gate_rdma(seq) : gate_tcp(seq);
         if (seq > WARM_UP)
-            took[seq - WARM_UP - 1] = t;
+            took[rank][seq - WARM_UP - 1] = t;
         verify(in_slot(seq), vector_bytes, DECODE, seq);
         if (rdma)
             arm(seq + LOOKAHEAD);
@@ -374,7 +376,7 @@ static void run_bigs(int rdma) {
         fill(big_out, big_bytes, BIG, seq);
         uint64_t t = rdma ? big_rdma(seq) : big_tcp(seq);
         if (seq > BIG_WARM_UP)
-            took[seq - BIG_WARM_UP - 1] = t;
+            took[rank][seq - BIG_WARM_UP - 1] = t;
         verify(big_in, big_bytes, BIG, seq);
     }
 }
@@ -383,7 +385,6 @@ static void run(int rdma, int big) {
     size_t bytes = big ? 2 * (size_t)REGION : ((size_t)2 * SLOTS * vector_bytes + 16383) / 16384 * 16384;
     CHECK(!posix_memalign((void **)&mem, 16384, bytes));
     memset(mem, 0, bytes);
-    CHECK(took = calloc(gates, sizeof *took));
     if (rdma)
         bring_up(bytes);
     if (big)
@@ -393,14 +394,19 @@ static void run(int rdma, int big) {
     meet();
     if (rank == 0) {
         uint64_t sum = 0;
-        for (uint64_t i = 0; i < gates; i++)
-            sum += took[i];
-        qsort(took, gates, sizeof *took, smaller);
+        /* the rank that came first also waits for the other's payload: the shorter time holds none of that */
+        uint64_t *gate = took[0];
+        for (uint64_t i = 0; i < gates; i++) {
+            if (took[1][i] < gate[i])
+                gate[i] = took[1][i];
+            sum += gate[i];
+        }
+        qsort(gate, gates, sizeof *gate, smaller);
         printf("{\"transport\":\"%s\",\"%s\":%llu,\"p50_ns\":%llu,\"p90_ns\":%llu,\"p99_ns\":%llu,\"max_ns\":%llu,"
                "\"mean_ns\":%llu}\n",
-               rdma ? "rdma" : "tcp", big ? "bigs" : "gates", (unsigned long long)gates, (unsigned long long)took[gates / 2],
-               (unsigned long long)took[gates * 9 / 10], (unsigned long long)took[gates * 99 / 100],
-               (unsigned long long)took[gates - 1], (unsigned long long)(sum / gates));
+               rdma ? "rdma" : "tcp", big ? "bigs" : "gates", (unsigned long long)gates, (unsigned long long)gate[gates / 2],
+               (unsigned long long)gate[gates * 9 / 10], (unsigned long long)gate[gates * 99 / 100],
+               (unsigned long long)gate[gates - 1], (unsigned long long)(sum / gates));
     }
     if (rdma)
         CHECK(!ibv_destroy_qp(qp) && !ibv_destroy_cq(cq) && !ibv_dereg_mr(mr) && !ibv_dealloc_pd(pd) &&
@@ -433,6 +439,9 @@ int main(int argc, char **argv) {
                 REGION);
         return 2;
     }
+    for (int r = 0; r < 2; r++)
+        CHECK((took[r] = mmap(NULL, gates * sizeof **took, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0)) !=
+              MAP_FAILED);
     int ends[2];
     CHECK(!socketpair(AF_UNIX, SOCK_STREAM, 0, ends));
     pid_t child = fork();

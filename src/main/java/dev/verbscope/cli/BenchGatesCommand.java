@@ -26,6 +26,9 @@ import picocli.CommandLine.Spec;
                     + " process; over it both run in this one."
         })
 final class BenchGatesCommand implements Callable<Integer> {
+    /** Each is four bytes of each rank's memory and a number of what it says. */
+    private static final long MOST_GATES = 10_000_000;
+
     private static final int CHUNKS_BYTES = 2 * 16_384;
 
     @Spec
@@ -50,8 +53,8 @@ final class BenchGatesCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        if (gates < 1 || gates > 100_000_000) {
-            throw new ParameterException(spec.commandLine(), "--gates is " + gates + ", wanted 1 to 100000000");
+        if (gates < 1 || gates > MOST_GATES) {
+            throw new ParameterException(spec.commandLine(), "--gates is " + gates + ", wanted 1 to " + MOST_GATES);
         }
         int largest = options.transportWish() == TransportWish.RDMA ? CHUNKS_BYTES / Float.BYTES : 1 << 20;
         if (embd < 1 || embd > largest) {

@@ -2,6 +2,8 @@ package dev.verbscope.cli;
 
 import dev.verbscope.cli.bench.GateBench;
 import dev.verbscope.cli.bench.GateTimes;
+import dev.verbscope.cli.bench.MeasuredGates;
+import dev.verbscope.cli.bench.Spread;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
@@ -17,11 +19,11 @@ import tools.jackson.databind.json.JsonMapper;
 /**
  * Measured gates of both ranks, for people and for programs.
  *
- * @param recorded rank 0 and rank 1 with their recordings written
+ * @param recorded with the recordings of both written
  * @param not the same without any
  * @param alternating the same with stretches of either in one session; empty where the gates are too few for it
  */
-record BenchReport(GateBench bench, List<GateTimes> recorded, List<GateTimes> not, List<GateTimes> alternating) {
+record BenchReport(GateBench bench, MeasuredGates recorded, MeasuredGates not, List<GateTimes> alternating) {
 
     /** Runs the sessions, one after the other. */
     static BenchReport of(GateBench bench, PrintWriter err) throws IOException {
@@ -32,16 +34,16 @@ record BenchReport(GateBench bench, List<GateTimes> recorded, List<GateTimes> no
                 bench,
                 inScratch(folder -> bench.run(Optional.of(folder))),
                 bench.run(Optional.empty()),
-                bench.alternates() ? inScratch(bench::alternating) : List.of());
+                bench.alternates() ? inScratch(bench::alternating).ranks() : List.of());
     }
 
     /** A measurement that needs a folder to record in. */
     @FunctionalInterface
     private interface Measurement {
-        List<GateTimes> run(Path folder) throws IOException;
+        MeasuredGates run(Path folder) throws IOException;
     }
 
-    private static List<GateTimes> inScratch(Measurement measurement) throws IOException {
+    private static MeasuredGates inScratch(Measurement measurement) throws IOException {
         Path scratch = Files.createTempDirectory("verbscope-bench");
         try {
             return measurement.run(scratch.resolve("recording"));
@@ -59,8 +61,9 @@ record BenchReport(GateBench bench, List<GateTimes> recorded, List<GateTimes> no
                 what,
                 bench.inOneProcess() ? "both ranks in one process" : "each rank in a process");
         out.println("                          p50 µs    p90 µs    p99 µs    max µs   mean µs  bytes a gate");
-        recorded.forEach(times -> row("recorded", times, out));
-        not.forEach(times -> row("not recorded", times, out));
+        rows("recorded", recorded, out);
+        rows("not recorded", not, out);
+        out.println("gate    what it took the rank that came to it last: nothing of the other's payload is waited for");
         alternating.forEach(times -> out.printf(
                 Locale.ROOT,
                 "rank %d  recording costs %d ns a gate: the median cycle with it less that without, alternating in one"
@@ -69,18 +72,29 @@ record BenchReport(GateBench bench, List<GateTimes> recorded, List<GateTimes> no
                 times.recordingNanos()));
     }
 
-    private static void row(String what, GateTimes times, PrintWriter out) {
-        out.printf(
+    private static void rows(String what, MeasuredGates gates, PrintWriter out) {
+        out.println(row("gate", what, gates.gate()));
+        for (GateTimes times : gates.ranks()) {
+            out.println(row("rank " + times.rank(), what, spread(times))
+                    + String.format(Locale.ROOT, " %13.1f", times.bytesPerGate()));
+        }
+    }
+
+    private static Spread spread(GateTimes times) {
+        return new Spread(times.p50Nanos(), times.p90Nanos(), times.p99Nanos(), times.maxNanos(), times.meanNanos());
+    }
+
+    private static String row(String of, String what, Spread took) {
+        return String.format(
                 Locale.ROOT,
-                "rank %d  %-14s %9.1f %9.1f %9.1f %9.1f %9.1f %13.1f%n",
-                times.rank(),
+                "%-7s %-14s %9.1f %9.1f %9.1f %9.1f %9.1f",
+                of,
                 what,
-                times.p50Nanos() / 1e3,
-                times.p90Nanos() / 1e3,
-                times.p99Nanos() / 1e3,
-                times.maxNanos() / 1e3,
-                times.meanNanos() / 1e3,
-                times.bytesPerGate());
+                took.p50() / 1e3,
+                took.p90() / 1e3,
+                took.p99() / 1e3,
+                took.max() / 1e3,
+                took.mean() / 1e3);
     }
 
     /** @param sizeKey the name of the size that follows */
@@ -91,8 +105,10 @@ record BenchReport(GateBench bench, List<GateTimes> recorded, List<GateTimes> no
         all.put("transport", transport);
         all.put(sizeKey, size);
         all.put("processes", bench.inOneProcess() ? 1 : 2);
-        all.put("recording_on", recorded.stream().map(BenchReport::json).toList());
-        all.put("recording_off", not.stream().map(BenchReport::json).toList());
+        all.put("recording_on", recorded.ranks().stream().map(BenchReport::json).toList());
+        all.put("recording_off", not.ranks().stream().map(BenchReport::json).toList());
+        all.put("gate_recording_on", json(recorded.gate()));
+        all.put("gate_recording_off", json(not.gate()));
         if (!alternating.isEmpty()) {
             all.put(
                     "recording_cost_ns",
@@ -108,14 +124,20 @@ record BenchReport(GateBench bench, List<GateTimes> recorded, List<GateTimes> no
         Map<String, Object> all = new LinkedHashMap<>();
         all.put("rank", times.rank());
         all.put("gates", times.gates());
-        all.put("p50_us", times.p50Nanos() / 1e3);
-        all.put("p90_us", times.p90Nanos() / 1e3);
-        all.put("p99_us", times.p99Nanos() / 1e3);
-        all.put("max_us", times.maxNanos() / 1e3);
-        all.put("mean_us", times.meanNanos() / 1e3);
+        all.putAll(json(spread(times)));
         all.put("cycle_p50_us", times.cycleNanos() / 1e3);
         all.put("bytes_per_gate", number(times.bytesPerGate()));
         all.put("mean_bytes_per_gate", number(times.meanBytesPerGate()));
+        return all;
+    }
+
+    private static Map<String, Object> json(Spread took) {
+        Map<String, Object> all = new LinkedHashMap<>();
+        all.put("p50_us", took.p50() / 1e3);
+        all.put("p90_us", took.p90() / 1e3);
+        all.put("p99_us", took.p99() / 1e3);
+        all.put("max_us", took.max() / 1e3);
+        all.put("mean_us", took.mean() / 1e3);
         return all;
     }
 

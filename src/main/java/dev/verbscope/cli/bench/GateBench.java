@@ -64,10 +64,9 @@ public final class GateBench {
 
     /**
      * @param recordings an empty folder to record both ranks in; empty to record nothing
-     * @return rank 0, rank 1
      * @throws IOException a rank cannot be started, or the session failed
      */
-    public List<GateTimes> run(Optional<Path> recordings) throws IOException {
+    public MeasuredGates run(Optional<Path> recordings) throws IOException {
         return run(recordings, 0);
     }
 
@@ -80,14 +79,14 @@ public final class GateBench {
      * One session that records {@value #BLOCK} gates, runs as many unrecorded, and so on.
      *
      * @param recordings an empty folder
-     * @return rank 0, rank 1, with what recording costs
+     * @return with what recording costs each rank
      * @throws IOException a rank cannot be started, or the session failed
      */
-    public List<GateTimes> alternating(Path recordings) throws IOException {
+    public MeasuredGates alternating(Path recordings) throws IOException {
         return run(Optional.of(recordings), BLOCK);
     }
 
-    private List<GateTimes> run(Optional<Path> recordings, int alternate) throws IOException {
+    private MeasuredGates run(Optional<Path> recordings, int alternate) throws IOException {
         return inOneProcess() ? together(recordings, alternate) : apart(recordings, alternate);
     }
 
@@ -107,7 +106,7 @@ public final class GateBench {
         return new RankOrder(plan, wish, recordings.map(Path::toString), traffic, alternate);
     }
 
-    private List<GateTimes> together(Optional<Path> recordings, int alternate) throws IOException {
+    private MeasuredGates together(Optional<Path> recordings, int alternate) throws IOException {
         Clock clock = new RealClock();
         try (Fabric fabric = Fabric.of(Scenario.named("healthy").orElseThrow(), clock, 1);
                 LoopbackSockets sockets = new LoopbackSockets(new TcpSockets(), DemonstrationPlan.ANY_PORT)) {
@@ -117,11 +116,11 @@ public final class GateBench {
                         order(rank, sockets.address(), recordings, alternate), fabric.host(rank), sockets, clock));
             }
             ranks.forEach(MeasuredRank::start);
-            return List.of(ranks.get(0).end(), ranks.get(1).end());
+            return MeasuredGates.of(ranks.get(0).end(), ranks.get(1).end());
         }
     }
 
-    private List<GateTimes> apart(Optional<Path> recordings, int alternate) throws IOException {
+    private MeasuredGates apart(Optional<Path> recordings, int alternate) throws IOException {
         Path aside = Files.createTempDirectory("verbscope-bench-ranks");
         Process leader = null;
         Process worker = null;
@@ -135,7 +134,7 @@ public final class GateBench {
             worker = start(aside, 1);
             write(worker, order(1, address, recordings, alternate).line());
             BufferedReader fromWorker = worker.inputReader(StandardCharsets.UTF_8);
-            return List.of(times(line(fromLeader, aside, 0)), times(line(fromWorker, aside, 1)));
+            return MeasuredGates.of(gates(line(fromLeader, aside, 0)), gates(line(fromWorker, aside, 1)));
         } finally {
             end(leader);
             end(worker);
@@ -169,8 +168,8 @@ public final class GateBench {
         return line;
     }
 
-    private static GateTimes times(String line) {
-        return RankOrder.MAPPER.readValue(line, GateTimes.class);
+    private static RankGates gates(String line) {
+        return RankOrder.MAPPER.readValue(line, RankGates.class);
     }
 
     /** The end of its input asks a rank to stop; it is never killed, it may hold a device. */

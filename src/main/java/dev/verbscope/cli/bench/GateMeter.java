@@ -26,6 +26,7 @@ final class GateMeter implements Recorder {
     private final MeasuredTraffic traffic;
     private final int window;
     private final long[] bytes;
+    private final int[] each;
     private final int alternate;
     private boolean records = true;
     private boolean recordedLast;
@@ -46,6 +47,7 @@ final class GateMeter implements Recorder {
         this.rank = rank;
         this.traffic = traffic;
         this.window = traffic.window();
+        this.each = new int[Math.toIntExact(traffic.count())];
         this.bytes = new long[Math.toIntExact(traffic.count() / window) + 1];
     }
 
@@ -72,8 +74,12 @@ final class GateMeter implements Recorder {
             bytes[(int) (n / window)] = threads.getCurrentThreadAllocatedBytes();
         }
         if (n > 0) {
+            long nanos = received - began;
+            if (n <= each.length) {
+                each[(int) n - 1] = (int) Math.min(Integer.MAX_VALUE, nanos);
+            }
             gates++;
-            took.recordValue(Math.min(LONGEST_NANOS, received - began));
+            took.recordValue(Math.min(LONGEST_NANOS, nanos));
             // a cycle ends where the next gate begins: it holds the recording of the gate before
             Histogram to = alternate != 0 && recordedLast ? recordedCycles : cycles;
             to.recordValue(Math.min(LONGEST_NANOS, began - lastBegan));
@@ -84,7 +90,11 @@ final class GateMeter implements Recorder {
     }
 
     /** What was measured; to be asked when the session is over. */
-    GateTimes times() {
+    RankGates measured() {
+        return new RankGates(times(), Arrays.copyOf(each, (int) Math.min(gates, each.length)));
+    }
+
+    private GateTimes times() {
         int windows = (int) (gates / window);
         double[] each = new double[Math.max(0, Math.min(windows, bytes.length - 1))];
         for (int i = 0; i < each.length; i++) {

@@ -66,7 +66,7 @@ public final class MeasuredRank {
     }
 
     /** @throws IOException the session failed */
-    GateTimes measure() throws IOException {
+    RankGates measure() throws IOException {
         start();
         return end();
     }
@@ -76,7 +76,7 @@ public final class MeasuredRank {
      *
      * @throws IOException the session failed
      */
-    GateTimes end() throws IOException {
+    RankGates end() throws IOException {
         try {
             thread.join();
         } catch (InterruptedException e) {
@@ -92,6 +92,6 @@ public final class MeasuredRank {
                                     + ended.error().get().message()
                             : "the session that was to be measured ended as " + result);
         }
-        return meter.times();
+        return meter.measured();
     }
 }

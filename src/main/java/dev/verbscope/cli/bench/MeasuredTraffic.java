@@ -18,7 +18,7 @@ public record MeasuredTraffic(TrafficKind kind, long bigBytes, long warmUp, long
     public static final long WARM_UP = 20_000;
 
     /** The same in big gates; each is many messages. */
-    public static final long BIGS_WARM_UP = 100;
+    public static final long BIGS_WARM_UP = 500;
 
     private static final Duration TIMEOUT = Duration.ofSeconds(10);
     private static final int WINDOW = 500;

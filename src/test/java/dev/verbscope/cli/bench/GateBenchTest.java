@@ -36,11 +36,13 @@ class GateBenchTest {
         return new GateBench(wish, transport, Identity.standard(), MeasuredTraffic.gates(WARM_UP, GATES));
     }
 
-    private static void check(List<GateTimes> ranks) {
-        check(ranks, GATES);
+    private static void check(MeasuredGates measured) {
+        check(measured, GATES);
     }
 
-    private static void check(List<GateTimes> ranks, long gates) {
+    private static void check(MeasuredGates measured, long gates) {
+        List<GateTimes> ranks = measured.ranks();
+        Spread gate = measured.gate();
         assertEquals(2, ranks.size());
         for (int rank = 0; rank < 2; rank++) {
             GateTimes times = ranks.get(rank);
@@ -50,6 +52,8 @@ class GateBenchTest {
             assertTrue(times.p50Nanos() <= times.p90Nanos() && times.p90Nanos() <= times.p99Nanos(), times::toString);
             assertTrue(times.p99Nanos() <= times.maxNanos(), times::toString);
             assertTrue(times.cycleNanos() >= times.p50Nanos(), times::toString);
+            assertTrue(gate.p50() > 0 && gate.p50() <= times.p50Nanos() * 1.01, measured::toString);
+            assertTrue(gate.max() <= times.maxNanos() * 1.01, measured::toString);
             assertTrue(times.bytesPerGate() <= times.meanBytesPerGate(), times::toString);
         }
     }
