@@ -43,6 +43,7 @@ class ArchitectureTest {
         MODEL("model"),
         DIAGNOSE("diagnose"),
         HOST("host"),
+        REPORT("report"),
         UI("ui"),
         CLI("cli");
 
@@ -67,7 +68,8 @@ class ArchitectureTest {
                 case LINK -> EnumSet.of(VERBS, RECORD, LINK_WIRE);
                 case MODEL -> EnumSet.of(RECORD);
                 case DIAGNOSE -> EnumSet.of(MODEL, HOST);
-                case UI -> EnumSet.of(MODEL, DIAGNOSE, RECORD);
+                case REPORT -> EnumSet.of(MODEL, DIAGNOSE, HOST, RECORD);
+                case UI -> EnumSet.of(MODEL, DIAGNOSE, RECORD, REPORT);
                 case CLI -> EnumSet.allOf(Room.class);
             };
         }

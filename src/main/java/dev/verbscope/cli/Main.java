@@ -32,6 +32,7 @@ import picocli.CommandLine.Spec;
             EngineCommand.class,
             LookCommand.class,
             ReplayCommand.class,
+            ReportCommand.class,
             BenchCommand.class
         },
         description =

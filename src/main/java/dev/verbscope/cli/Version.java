@@ -8,14 +8,19 @@ import picocli.CommandLine.IVersionProvider;
 /** The program's version, as the build wrote it into {@code version.properties} beside this class. */
 final class Version implements IVersionProvider {
 
-    @Override
-    public String[] getVersion() throws IOException {
+    /** The program's name and version. */
+    static String program() throws IOException {
         var build = new Properties();
         try (InputStream in = Version.class.getResourceAsStream("version.properties")) {
             build.load(in);
         }
+        return "verbscope " + build.getProperty("version");
+    }
+
+    @Override
+    public String[] getVersion() throws IOException {
         return new String[] {
-            "verbscope " + build.getProperty("version"),
+            program(),
             "JVM " + System.getProperty("java.version") + " (" + System.getProperty("java.vendor") + "), "
                     + System.getProperty("os.name") + " " + System.getProperty("os.arch")
         };

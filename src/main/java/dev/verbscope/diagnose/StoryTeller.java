@@ -21,6 +21,22 @@ public final class StoryTeller {
         this.ranks = ranks;
     }
 
+    /**
+     * A line of a story that is over.
+     *
+     * @param atNanos session time
+     * @param who link, a rank, a direction or the fabric
+     */
+    public record Told(long atNanos, String who, String text) {}
+
+    /** The whole story of a session of which no record will come any more, in order of time. */
+    public static List<Told> whole(LinkModel link) {
+        return Story.of(link, true).stream()
+                .sorted(Comparator.comparingLong(Story.Line::atNanos))
+                .map(line -> new Told(line.atNanos(), line.who(), line.text()))
+                .toList();
+    }
+
     /** The lines that are new and certain, in order of time, without line ends. */
     public List<String> tell(LinkModel link) {
         return tellUntil(Story.of(link, false), horizon(link));

@@ -7,7 +7,7 @@ import dev.verbscope.verbs.Direction;
 import java.util.Locale;
 
 /** How findings, the verdict and the story write numbers and times. */
-final class Words {
+public final class Words {
     private static final double MICRO = 1e3;
     private static final double MILLI = 1e6;
     private static final double SECOND = 1e9;
@@ -15,22 +15,22 @@ final class Words {
     private Words() {}
 
     /** {@code 260,438}. */
-    static String number(long n) {
+    public static String number(long n) {
         return String.format(Locale.ROOT, "%,d", n);
     }
 
     /** {@code gate 6}, {@code big gate 2}. */
-    static String gate(GatesModel.Timeout timeout) {
+    public static String gate(GatesModel.Timeout timeout) {
         return timeout.noun() + " " + number(timeout.gate());
     }
 
     /** {@code 1 gate}, {@code 2 gates}. */
-    static String number(long n, String noun) {
+    public static String number(long n, String noun) {
         return number(n) + " " + noun + (n == 1 ? "" : "s");
     }
 
     /** A number with its source, unless it was measured; {@code unknown} without one. */
-    static String number(Count count) {
+    public static String number(Count count) {
         return switch (count.source()) {
             case MEASURED -> number(count.value());
             case REPORTED, IMPLIED ->
@@ -40,7 +40,7 @@ final class Words {
     }
 
     /** Three figures or so with the unit that suits: {@code 212 µs}, {@code 9.1 ms}, {@code 2.03 s}. */
-    static String duration(long nanos) {
+    public static String duration(long nanos) {
         double abs = Math.abs((double) nanos);
         if (abs < MILLI) {
             return String.format(Locale.ROOT, "%.0f µs", nanos / MICRO);
@@ -52,17 +52,17 @@ final class Words {
     }
 
     /** {@code 1→0}: what the sender measured. */
-    static String sender(Direction direction, DirectionCounts counts) {
+    public static String sender(Direction direction, DirectionCounts counts) {
         return "rank " + direction.sender() + ": " + number(counts.posted()) + " posted, " + number(counts.completed())
                 + " completed";
     }
 
     /** What the receiver measured. */
-    static String receiver(Direction direction, DirectionCounts counts) {
+    public static String receiver(Direction direction, DirectionCounts counts) {
         return "rank " + direction.receiver() + ": " + number(counts.received()) + " received";
     }
 
-    static String hex(long value, int digits) {
+    public static String hex(long value, int digits) {
         return String.format(Locale.ROOT, "0x%0" + digits + "x", value);
     }
 }

@@ -1,0 +1,69 @@
+package dev.verbscope.cli;
+
+import dev.verbscope.cli.desk.WorkBench;
+import dev.verbscope.diagnose.Finding;
+import dev.verbscope.diagnose.Severity;
+import dev.verbscope.report.ReportContent.Picture;
+import dev.verbscope.ui.HeadlessPictures;
+import dev.verbscope.ui.NoPictureException;
+import dev.verbscope.ui.PictureMoment;
+import dev.verbscope.ui.Theme;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+
+/** Pictures of the window over a recording, taken without a display, as PNG bytes. */
+final class WindowPictures {
+    private static final long DEADLINE_S = 60;
+    private static final int WIDTH = 1440;
+    private static final int HEIGHT = 900;
+
+    private WindowPictures() {}
+
+    /**
+     * The window at the end, and before it, where an error was found, at the first one.
+     *
+     * @param ranks the folders of the ranks
+     * @throws NoPictureException there can be none here; says why in a line
+     */
+    static List<Picture> of(List<Path> ranks, List<Finding> findings) throws IOException, NoPictureException {
+        Path folder = Files.createTempDirectory("verbscope-report-");
+        try (WorkBench bench = new WorkBench();
+                HeadlessPictures window =
+                        HeadlessPictures.open(bench, WorkBench.standardRequest(), Theme.DARK, WIDTH, HEIGHT)) {
+            window.replay(ranks);
+            List<Picture> pictures = new ArrayList<>();
+            if (findings.stream().anyMatch(it -> it.severity() == Severity.ERROR)) {
+                pictures.add(take(window, folder, PictureMoment.firstFinding(), "The window at the first error."));
+            }
+            pictures.add(take(window, folder, PictureMoment.end(), "The window at the end of the recording."));
+            return pictures;
+        } finally {
+            Files.deleteIfExists(folder);
+        }
+    }
+
+    private static Picture take(HeadlessPictures window, Path folder, PictureMoment moment, String caption)
+            throws IOException, NoPictureException {
+        Path file = folder.resolve("picture.png");
+        try {
+            window.take(file, moment).get(DEADLINE_S, TimeUnit.SECONDS);
+            return new Picture(caption, Files.readAllBytes(file));
+        } catch (ExecutionException e) {
+            throw new NoPictureException(
+                    "the picture was not written: " + e.getCause().getMessage(), e);
+        } catch (TimeoutException e) {
+            throw new NoPictureException("the picture was not taken within " + DEADLINE_S + " s", e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new NoPictureException("interrupted while a picture was taken", e);
+        } finally {
+            Files.deleteIfExists(file);
+        }
+    }
+}
