@@ -50,7 +50,7 @@ final class ControlPart {
                     Amounts.at(frame.atNanos()),
                     frame.sent() ? "sent" : "got",
                     frame.name() + " (" + frame.type() + ")",
-                    Integer.toString(frame.bytes()),
+                    Amounts.number(frame.bytes()),
                     // the HELLOs stand above, field by field
                     frame.type() == 0 ? "see above" : fields(frame));
         }
