@@ -300,6 +300,7 @@ final class FactMask {
                 new ControlFact.Frame(sent, type, name, bytes, texts(fields));
             case ControlFact.HelloCompared(var mine, var theirs, var differences, var extensions) ->
                 new ControlFact.HelloCompared(texts(mine), texts(theirs), differences, extensions);
+            case ControlFact.FramesSkipped skipped -> skipped;
             case ControlFact.PeerMet met -> met;
             case ControlFact.PeerCounted counted -> counted;
             case ControlFact.ClockMeasured measured -> measured;
@@ -316,6 +317,7 @@ final class FactMask {
             case GateFact.WindowArmed same -> same;
             case GateFact.PeerArmed same -> same;
             case GateFact.WindowDrained same -> same;
+            case GateFact.BulkPlanned same -> same;
             case GateFact.BulkWrong same -> same;
             case GateFact.BulkTimedOut same -> same;
             case GateFact.ContentCompared same -> same;

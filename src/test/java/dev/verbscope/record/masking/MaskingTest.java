@@ -75,6 +75,7 @@ class MaskingTest {
             "ProviderChosen.provider",
             "GidChosen.rule",
             "Frame.name",
+            "FramesSkipped.name",
             "HelloCompared.differences");
 
     /** A text that holds every secret, in the notations that texts use. */
