@@ -16,6 +16,7 @@ public record GateBin(
         long gates,
         long p1Nanos,
         long p50Nanos,
+        long p90Nanos,
         long p99Nanos,
         long maxNanos,
         long bytesReceived) {

@@ -164,6 +164,7 @@ final class LatencyBins {
                 gates[bin],
                 quantile(bin, 0.01),
                 quantile(bin, 0.50),
+                quantile(bin, 0.90),
                 quantile(bin, 0.99),
                 longest[bin],
                 bytes[bin]);

@@ -4,6 +4,8 @@ import dev.verbscope.diagnose.Verdict;
 import dev.verbscope.model.LinkModel;
 import dev.verbscope.ui.canvas.SnapshotView;
 import dev.verbscope.ui.command.WindowCommands;
+import dev.verbscope.ui.gates.DistributionView;
+import dev.verbscope.ui.gates.LatencyReading;
 import dev.verbscope.ui.gates.LatencyView;
 import dev.verbscope.ui.gates.LookaheadView;
 import dev.verbscope.ui.gates.QueuesView;
@@ -42,21 +44,29 @@ final class CenterPane extends Region {
     private final QueuesView queues = new QueuesView();
     private final LatencyView latency = new LatencyView();
     private final RateView rate = new RateView();
+    private final DistributionView distribution;
     private final List<SnapshotView> gates = List.of(lookahead, queues, latency, rate);
     private final WaitingCard waiting;
     private final IdleCard idle;
     private boolean compact;
+    private boolean distributed;
 
     CenterPane(WindowCommands commands) {
+        distribution = new DistributionView(commands::toggleDistribution);
+        distribution.setVisible(false);
+        latency.expands(commands::toggleDistribution);
         waiting = new WaitingCard(commands);
         idle = new IdleCard(commands);
         getStyleClass().add("center");
-        getChildren().addAll(stage, lookahead, queues, latency, rate, waiting, idle);
+        getChildren().addAll(stage, lookahead, queues, latency, rate, distribution, waiting, idle);
         showGates();
     }
 
     void show(LinkModel model, Optional<Verdict> verdict) {
         stage.show(model, verdict);
+        if (distributed) {
+            distribution.show(model, verdict);
+        }
         if (gates.getFirst().isVisible()) {
             gates.forEach(view -> view.show(model, verdict));
         }
@@ -76,10 +86,27 @@ final class CenterPane extends Region {
         stand(false, true);
     }
 
+    /** Whether the distribution of gate latencies is in the gates' place. */
+    boolean showsDistribution() {
+        return distributed;
+    }
+
+    void showDistribution(boolean wanted) {
+        distributed = wanted;
+        stand(waiting.isVisible(), idle.isVisible());
+    }
+
+    /** What was read of it; empty while it is read. */
+    void distribution(Optional<LatencyReading> reading) {
+        distribution.show(reading);
+    }
+
     private void stand(boolean isWaiting, boolean isIdle) {
         waiting.setVisible(isWaiting);
         idle.setVisible(isIdle);
-        gates.forEach(view -> view.setVisible(!isWaiting && !isIdle));
+        boolean gatesStand = !isWaiting && !isIdle;
+        distribution.setVisible(gatesStand && distributed);
+        gates.forEach(view -> view.setVisible(gatesStand && !distributed));
     }
 
     /** Whether both ranks have said HELLO. */
@@ -95,17 +122,20 @@ final class CenterPane extends Region {
     /** Brings what is drawn to the last snapshot. */
     void catchUp() {
         stage.catchUp();
+        distribution.catchUp();
         gates.forEach(SnapshotView::catchUp);
     }
 
     void palette(Palette palette) {
         stage.palette(palette);
+        distribution.palette(palette);
         gates.forEach(view -> view.palette(palette));
     }
 
     void compact(boolean next) {
         compact = next;
         stage.compact(next);
+        distribution.compact(next);
         gates.forEach(view -> view.compact(next));
         requestLayout();
     }
@@ -132,5 +162,6 @@ final class CenterPane extends Region {
         double both = lookaheadHeight + gap + latencyHeight;
         waiting.resizeRelocate(padding, second, width, both);
         idle.resizeRelocate(padding, second, width, both);
+        distribution.resizeRelocate(padding, second, width, both);
     }
 }

@@ -2,6 +2,7 @@ package dev.verbscope.ui;
 
 import dev.verbscope.diagnose.Finding;
 import dev.verbscope.model.LinkModel;
+import dev.verbscope.ui.gates.LatencyReading;
 import dev.verbscope.ui.timeline.GateStretch;
 import dev.verbscope.ui.timeline.SingleGate;
 import dev.verbscope.ui.viewmodel.Shown;
@@ -54,6 +55,11 @@ final class Past {
     /** The samples of a decode gate by its number, of each rank that recorded it. */
     CompletableFuture<List<SingleGate>> gate(long number) {
         return ask((past, now) -> past.gate(now, number));
+    }
+
+    /** How long decode gates took until a session time, and what for. */
+    CompletableFuture<LatencyReading> latency(long sessionNanos) {
+        return ask((past, now) -> past.latency(now, sessionNanos));
     }
 
     private <T> CompletableFuture<T> ask(Question<T> question) {

@@ -13,6 +13,7 @@ import dev.verbscope.record.ReadMark;
 import dev.verbscope.record.RecordHandler;
 import dev.verbscope.record.RecordingReader;
 import dev.verbscope.record.Stamp;
+import dev.verbscope.ui.gates.LatencyReading;
 import dev.verbscope.ui.timeline.GateStretch;
 import dev.verbscope.ui.timeline.SingleGate;
 import dev.verbscope.ui.viewmodel.Shown;
@@ -135,6 +136,11 @@ final class PastReader implements AutoCloseable {
             // A recording with gaps, or one whose oldest samples are gone, may have misled
             return found.isEmpty() ? gate(of, number, 0) : found;
         });
+    }
+
+    /** How long decode gates took until a session time; read beside whatever else is read. */
+    LatencyReading latency(LinkModel of, long sessionNanos) throws IOException {
+        return new LatencyReader(folders, () -> closed).read(of, sessionNanos);
     }
 
     private List<SingleGate> gate(LinkModel of, long number, long from) throws IOException {

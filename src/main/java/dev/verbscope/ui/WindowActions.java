@@ -55,6 +55,7 @@ final class WindowActions {
             case FIND_NEXT -> shown(name, () -> window.search().go(1));
             case FIND_BACK -> shown(name, () -> window.search().go(-1));
             case HELLO -> new Action(name, pane.center()::hasHello, pane.center()::toggleHello);
+            case LATENCY -> shown(name, window::toggleDistribution);
             case THEME -> always(name, window::toggleTheme);
             case FIND_COMMAND -> always(name, pane::openFinder);
             case HELP -> always(name, pane.toolbar()::openHelp);

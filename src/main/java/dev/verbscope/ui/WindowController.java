@@ -44,6 +44,7 @@ final class WindowController implements WindowCommands {
 
     private final Desk desk;
     private final WindowSearch search;
+    private final WindowLatency latency;
     private final WindowPane pane;
     private final Presenter presenter;
     private final CurrentLink link;
@@ -58,6 +59,7 @@ final class WindowController implements WindowCommands {
         this.desk = desk;
         this.next = next;
         this.search = new WindowSearch(this);
+        this.latency = new WindowLatency(this);
         this.pane = new WindowPane(desk, this, search);
         this.presenter = new Presenter(desk, pane);
         this.link = new CurrentLink(desk, this::stateChanged);
@@ -78,6 +80,15 @@ final class WindowController implements WindowCommands {
 
     Past past() {
         return past;
+    }
+
+    WindowLatency latency() {
+        return latency;
+    }
+
+    @Override
+    public void toggleDistribution() {
+        latency.toggle();
     }
 
     WindowSearch search() {
@@ -137,6 +148,7 @@ final class WindowController implements WindowCommands {
             presenter.showTexts(link, next, Optional.empty(), now);
         }
         search.pulse(now);
+        latency.pulse(now);
     }
 
     /** The link's state, ENDED only once everything it recorded is in the picture. */
@@ -159,6 +171,7 @@ final class WindowController implements WindowCommands {
     private void forgetPicture() {
         time.forget();
         search.reset();
+        latency.reset();
         pane.letGo();
         presenter.reset();
     }

@@ -20,6 +20,7 @@ import dev.verbscope.record.RecordingReader;
 import dev.verbscope.record.RecordingWriter;
 import dev.verbscope.record.Recordings;
 import dev.verbscope.record.Stamp;
+import dev.verbscope.ui.gates.LatencyReading;
 import dev.verbscope.ui.timeline.GateStretch;
 import dev.verbscope.ui.timeline.SingleGate;
 import java.io.IOException;
@@ -149,6 +150,16 @@ class PastReaderTest {
         }
         assertEquals(List.of(), past.gate(now, GATES + 1));
         assertEquals(List.of(), past.gate(now, 0));
+    }
+
+    @Test
+    void theLatencyOfGatesIsReadUntilAMoment() throws IOException {
+        LatencyReading all = past.latency(now, now.nowNanos());
+        assertEquals(GATES, all.whole().gates());
+        assertTrue(all.way().isPresent(), "both ranks are there");
+        long half = past.gate(now, GATES / 2).getFirst().endedNanos();
+        assertEquals(GATES / 2, past.latency(now, half).whole().gates());
+        assertEquals(0, past.latency(now, 0).whole().gates());
     }
 
     @Test

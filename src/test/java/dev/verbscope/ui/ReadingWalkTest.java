@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.verbscope.model.LinkStage;
 import dev.verbscope.ui.canvas.SnapshotView;
 import dev.verbscope.ui.explain.Explanation;
+import dev.verbscope.ui.gates.DistributionView;
 import dev.verbscope.ui.stage.StageView;
 import dev.verbscope.ui.story.StoryDesk;
 import java.nio.file.Path;
@@ -87,6 +88,23 @@ class ReadingWalkTest {
         });
         window.await("the table as it is", () -> window.texts(".what-if").isEmpty());
         assertEquals("", window.text("#gid-what-if"));
+    }
+
+    @Test
+    void theLatencyIsDistributedOnDemand() throws Exception {
+        window.click("#latency-distribution");
+        DistributionView view =
+                window.robot().lookup(node -> node instanceof DistributionView).query();
+        window.await(
+                "the distribution",
+                () -> view.getAccessibleText() != null
+                        && view.getAccessibleText().contains("the way, until received: "));
+        assertTrue(view.getAccessibleText().contains("Both ranks' records are on one clock"), view.getAccessibleText());
+        window.pictures("distribution");
+        window.type(KeyCode.ESCAPE);
+        window.await("the gates again", () -> !view.isVisible());
+        window.typeWithShortcutKey(KeyCode.J);
+        window.await("it again, by its key", view::isVisible);
     }
 
     private Optional<Explanation> card() {

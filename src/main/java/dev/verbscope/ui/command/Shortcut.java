@@ -67,6 +67,11 @@ public enum Shortcut {
             "The hit before",
             new KeyCodeCombination(KeyCode.F3, KeyCombination.SHIFT_DOWN)),
     HELLO(ActionGroup.VIEW, "Both HELLOs", "Both HELLOs, field by field", control(KeyCode.B)),
+    LATENCY(
+            ActionGroup.VIEW,
+            "Latency distribution",
+            "How gate latencies are distributed, and what a gate's time is spent on",
+            control(KeyCode.J)),
     THEME(ActionGroup.VIEW, "Dark or light", "Dark or light", control(KeyCode.T)),
 
     FIND_COMMAND(

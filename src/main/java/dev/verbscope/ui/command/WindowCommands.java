@@ -62,4 +62,7 @@ public interface WindowCommands extends TimeCommands {
     void showMoment(String findingKey);
 
     void copy(String text);
+
+    /** Shows the distribution of gate latencies in the gates' place, or the gates again. */
+    void toggleDistribution();
 }

@@ -212,6 +212,7 @@ final class GatesExplanations {
                         Phrases.count(column.gates(), "gate"),
                         "p1 " + Moments.exactly(column.low()),
                         "p50 " + Moments.exactly(column.middle()),
+                        "p90 " + Moments.exactly(column.upper()),
                         "p99 " + Moments.exactly(column.high()),
                         "max " + Moments.exactly(column.max())),
                 Map.of(
@@ -221,6 +222,8 @@ final class GatesExplanations {
                         column.low(),
                         "p50Nanos",
                         column.middle(),
+                        "p90Nanos",
+                        column.upper(),
                         "p99Nanos",
                         column.high(),
                         "maxNanos",

@@ -7,9 +7,14 @@ import dev.verbscope.ui.canvas.Box;
 import dev.verbscope.ui.canvas.Pen;
 import dev.verbscope.ui.canvas.SnapshotView;
 import dev.verbscope.ui.canvas.Spot;
+import dev.verbscope.ui.command.Shortcut;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import javafx.scene.control.Button;
+import javafx.scene.control.Tooltip;
+import org.kordamp.ikonli.javafx.FontIcon;
+import org.kordamp.ikonli.materialdesign2.MaterialDesignC;
 
 /** How long gates take: the band from p1 to p99, the median as a line, much longer gates as dots. */
 public final class LatencyView extends SnapshotView {
@@ -21,11 +26,36 @@ public final class LatencyView extends SnapshotView {
     /** The longest gate of a column is marked when it is that much longer than its p99. */
     private static final double OUTLIER = 1.5;
 
+    /** Room for the button. */
+    private static final double EXPAND = 26;
+
     private record Head(String title, String note) {}
+
+    private final Button expand = new Button();
 
     public LatencyView() {
         super(PER_SECOND);
         explainable();
+        expand.setGraphic(new FontIcon(MaterialDesignC.CHART_HISTOGRAM));
+        expand.getStyleClass().addAll("tool", "icon-only", "small");
+        expand.setId("latency-distribution");
+        expand.setTooltip(new Tooltip(Shortcut.LATENCY.tip()));
+        expand.setAccessibleText(Shortcut.LATENCY.purpose());
+        expand.setVisible(false);
+        getChildren().add(expand);
+    }
+
+    /** @param open shows the distribution; without it there is no button for that */
+    public void expands(Runnable open) {
+        expand.setOnAction(event -> open.run());
+        expand.setVisible(true);
+    }
+
+    @Override
+    protected void layoutChildren() {
+        super.layoutChildren();
+        expand.autosize();
+        expand.relocate(Math.round(getWidth() - expand.getWidth() - 8), isCompact() ? 2 : 5);
     }
 
     @Override
@@ -53,7 +83,7 @@ public final class LatencyView extends SnapshotView {
         ground("card", new Box(0, 0, width, height), "", (pen, box, value) -> card(pen, box));
         tile(
                 "head",
-                new Box(PAD, 4, width - 2 * PAD, head - 4),
+                new Box(PAD, 4, width - 2 * PAD - (expand.isVisible() ? EXPAND : 0), head - 4),
                 new Head(latency.title(), latency.note()),
                 LatencyView::head);
         tile("body", body, latency, (pen, box, value) -> body(pen, box, plot, value, isCompact()));
@@ -65,9 +95,15 @@ public final class LatencyView extends SnapshotView {
         double legend = box.right();
         if (!head.note().isEmpty()) {
             double band = CardHead.legend(pen, legend, baseline, "p1 to p99", key -> pen.fill(key, Ink.SPREAD));
-            legend = CardHead.legend(
+            double ninety = CardHead.legend(
                     pen,
                     band - 12,
+                    baseline,
+                    "p90",
+                    key -> pen.across(key.x() - 4, key.right(), key.y() + 4, Ink.CLAIMED, 1));
+            legend = CardHead.legend(
+                    pen,
+                    ninety - 16,
                     baseline,
                     "p50",
                     key -> pen.across(key.x() - 4, key.right(), key.y() + 4, Ink.TEXT, 2));
@@ -90,6 +126,13 @@ public final class LatencyView extends SnapshotView {
                         column.width(),
                         y(plot, latency, column.high()),
                         y(plot, latency, column.low()));
+            }
+        }
+        pen.dip(Ink.CLAIMED);
+        for (PlotColumn column : latency.columns()) {
+            if (column.gates() > 0) {
+                double y = pen.snap(y(plot, latency, column.upper()));
+                pen.column(plot.x() + column.x(), column.width(), y, y + 1);
             }
         }
         pen.dip(Ink.MUTED);

@@ -12,6 +12,7 @@ import java.util.List;
  * @param gates gates that ended in it; with 0 the percentiles mean nothing
  * @param low the lowest p1 of its slices, nanoseconds
  * @param middle their p50, weighted by their gates
+ * @param upper their highest p90
  * @param high the highest p99
  * @param max the highest of all
  * @param gatesPerSecond mean rate
@@ -23,6 +24,7 @@ record PlotColumn(
         long gates,
         long low,
         long middle,
+        long upper,
         long high,
         long max,
         double gatesPerSecond,
@@ -78,6 +80,7 @@ record PlotColumn(
         private long bytes;
         private long nanos;
         private long low = Long.MAX_VALUE;
+        private long upper;
         private long high;
         private long max;
         private double middle;
@@ -88,6 +91,7 @@ record PlotColumn(
             if (bin.gates() > 0) {
                 gates += bin.gates();
                 low = Math.min(low, bin.p1Nanos());
+                upper = Math.max(upper, bin.p90Nanos());
                 high = Math.max(high, bin.p99Nanos());
                 max = Math.max(max, bin.maxNanos());
                 middle += (double) bin.p50Nanos() * bin.gates();
@@ -102,6 +106,7 @@ record PlotColumn(
                     gates,
                     gates == 0 ? 0 : low,
                     gates == 0 ? 0 : Math.round(middle / gates),
+                    upper,
                     high,
                     max,
                     gates / seconds,

@@ -12,7 +12,7 @@ class PlotColumnTest {
     private static final long SECOND = 1_000_000_000;
 
     private static GateBin bin(int second, long gates, long p50, long bytes) {
-        return new GateBin(second * SECOND, SECOND, gates, p50 - 5, p50, p50 + 20, p50 + 100, bytes);
+        return new GateBin(second * SECOND, SECOND, gates, p50 - 5, p50, p50 + 10, p50 + 20, p50 + 100, bytes);
     }
 
     @Test
@@ -20,7 +20,7 @@ class PlotColumnTest {
         List<PlotColumn> columns =
                 PlotColumn.of(List.of(bin(0, 10, 40, 125_000_000), bin(1, 30, 80, 125_000_000)), 2 * SECOND, 1);
 
-        assertEquals(List.of(new PlotColumn(0, 1, 40, 35, 70, 100, 180, 20, 1)), columns);
+        assertEquals(List.of(new PlotColumn(0, 1, 40, 35, 70, 90, 100, 180, 20, 1)), columns);
     }
 
     @Test
@@ -64,7 +64,7 @@ class PlotColumnTest {
     @Test
     void aStallIsAColumnWithoutGates() {
         List<PlotColumn> columns = PlotColumn.of(
-                List.of(bin(0, 10, 40, 0), new GateBin(SECOND, SECOND, 0, 0, 0, 0, 0, 0), bin(2, 10, 40, 0)),
+                List.of(bin(0, 10, 40, 0), new GateBin(SECOND, SECOND, 0, 0, 0, 0, 0, 0, 0), bin(2, 10, 40, 0)),
                 3 * SECOND,
                 3);
 
