@@ -3,6 +3,9 @@ package dev.verbscope.ui;
 import dev.verbscope.ui.command.Actions;
 import dev.verbscope.ui.desk.Desk;
 import dev.verbscope.ui.desk.StartRequest;
+import dev.verbscope.ui.preferences.Preferences;
+import dev.verbscope.ui.preferences.PreferencesStore;
+import dev.verbscope.ui.preferences.ThemeChoice;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -21,13 +24,17 @@ import javafx.stage.Stage;
 final class OpenWindow {
     static final double WIDTH = 1440;
     static final double HEIGHT = 900;
-    private static final double LEAST_WIDTH = 1020;
-    private static final double LEAST_HEIGHT = 660;
+    private static final double LEAST_WIDTH = 800;
+    private static final double LEAST_HEIGHT = 500;
     /** A gate timeout, a teardown and a margin: an engine that takes longer is stuck inside a driver. */
     private static final Duration CLOSE_DEADLINE = Duration.ofSeconds(10);
 
     private static final List<String> ICONS =
             List.of("verbscope-32.png", "verbscope-64.png", "verbscope-128.png", "verbscope-256.png");
+
+    /** Of pictures and tests: nothing of a person's, and no first hint. */
+    private static final Preferences OF_NOBODY =
+            Preferences.STANDARD.withTheme(ThemeChoice.DARK).withHintSeen(true).withNotifications(false);
 
     private final Stage stage;
     private final WindowController controller;
@@ -40,11 +47,23 @@ final class OpenWindow {
      * @param closed told, once, when the window is gone: whether everything the link held was let go of
      */
     OpenWindow(Stage stage, Desk desk, StartRequest next, double width, double height, Consumer<Boolean> closed) {
+        this(stage, desk, next, width, height, PreferencesStore.inMemory(OF_NOBODY), closed);
+    }
+
+    /** The same with the wishes of a person, which it remembers. */
+    OpenWindow(
+            Stage stage,
+            Desk desk,
+            StartRequest next,
+            double width,
+            double height,
+            PreferencesStore preferences,
+            Consumer<Boolean> closed) {
         this.stage = stage;
         this.closed = closed;
         Typefaces.load();
-        controller = new WindowController(desk, next);
-        Scene scene = new Scene(controller.pane(), width, height);
+        controller = new WindowController(desk, next, preferences);
+        Scene scene = new Scene(controller.looks().root(), width, height);
         controller.attach(scene);
         Actions actions = WindowActions.of(controller, this::close);
         controller.pane().actions(actions);
@@ -53,6 +72,7 @@ final class OpenWindow {
         stage.setScene(scene);
         stage.setMinWidth(LEAST_WIDTH);
         stage.setMinHeight(LEAST_HEIGHT);
+        PlaceKeeper.keep(stage, preferences);
         addIcons();
         stage.setOnCloseRequest(event -> {
             event.consume();
@@ -119,6 +139,7 @@ final class OpenWindow {
 
     private void gone(boolean all) {
         timer.stop();
+        controller.looks().close();
         controller.link().leave();
         stage.close();
         closed.accept(all);

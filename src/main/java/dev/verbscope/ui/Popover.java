@@ -1,16 +1,20 @@
 package dev.verbscope.ui;
 
+import javafx.scene.Group;
 import javafx.scene.Node;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
+import javafx.scene.transform.Scale;
 import org.controlsfx.control.PopOver;
 
-/** Something that opens under what it belongs to, in the window's looks, and goes with Escape. */
+/** Something that opens under what it belongs to, in the window's looks and as large, and goes with Escape. */
 public final class Popover {
     private final PopOver popOver;
+    private final Scale scale = new Scale(1, 1);
 
     public Popover(Node content) {
-        popOver = new PopOver(content);
+        content.getTransforms().add(scale);
+        popOver = new PopOver(new Group(content));
         popOver.setArrowLocation(PopOver.ArrowLocation.TOP_CENTER);
         popOver.setDetachable(false);
         popOver.setAnimated(false);
@@ -25,6 +29,9 @@ public final class Popover {
 
     public void toggle(Node under) {
         if (!close()) {
+            double magnification = under.getLocalToSceneTransform().getMxx();
+            scale.setX(magnification);
+            scale.setY(magnification);
             popOver.show(under);
         }
     }

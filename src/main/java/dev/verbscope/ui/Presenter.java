@@ -1,6 +1,7 @@
 package dev.verbscope.ui;
 
 import dev.verbscope.model.DeviceModel;
+import dev.verbscope.model.FaultModel;
 import dev.verbscope.model.LinkFold;
 import dev.verbscope.model.LinkModel;
 import dev.verbscope.model.RankModel;
@@ -75,6 +76,7 @@ final class Presenter {
     /** Forgets the link that was shown: the parts stand empty. */
     void reset() {
         pane.center().show(EMPTY, Optional.empty());
+        pane.podium().show(EMPTY, Optional.empty());
         pane.timeline().show(EMPTY, Optional.empty());
         shown = Optional.empty();
         newest = Optional.empty();
@@ -111,6 +113,7 @@ final class Presenter {
         shown = Optional.of(next);
         textsDue |= otherState;
         pane.center().show(next.model(), Optional.of(next.verdict()));
+        pane.podium().show(next.model(), Optional.of(next.verdict()));
         showTexts(link, nextStart, ahead, nanoTime);
     }
 
@@ -124,13 +127,13 @@ final class Presenter {
         Optional<LinkModel> model = shown.map(Shown::model);
         StartRequest current =
                 link.state() == LinkState.NONE ? nextStart : link.request().orElse(nextStart);
-        pane.toolbar()
-                .show(
-                        ToolbarViewModel.of(link.state(), current, simulated(current), link.speed(), model),
-                        nextStart,
-                        link.speed());
-        pane.toolbar().showFaults(model.map(LinkModel::faults).orElse(List.of()));
-        pane.verdict().show(verdict(link, frozen));
+        ToolbarViewModel toolbar = ToolbarViewModel.of(link.state(), current, simulated(current), link.speed(), model);
+        pane.toolbar().show(toolbar, nextStart, link.speed());
+        List<FaultModel> faults = model.map(LinkModel::faults).orElse(List.of());
+        pane.toolbar().showFaults(faults);
+        VerdictViewModel verdict = verdict(link, frozen);
+        pane.verdict().show(verdict);
+        pane.podium().showTexts(verdict, toolbar, faults);
         showDevices(link, nextStart, model);
         showFindings();
         showInPlaceOfGates(link, nextStart, model);

@@ -39,6 +39,11 @@ public enum Theme {
     private static final String OWN_RULES =
             Objects.requireNonNull(Theme.class.getResource("window.css")).toExternalForm();
 
+    /** Sizes of the letters in popups, as the rules have them. */
+    private static final double MENU_LETTERS = 12;
+
+    private static final double TOOLTIP_LETTERS = 11.5;
+
     private final Palette palette;
     private final String controls;
 
@@ -62,13 +67,29 @@ public enum Theme {
 
     /** Dresses the scene, and with it the popups it will show. */
     void dress(Scene scene) {
+        dress(scene, 100);
+    }
+
+    /** @param fontPercent size of the letters in popups; the scene's own content is magnified as a whole */
+    void dress(Scene scene, int fontPercent) {
         scene.setUserAgentStylesheet(controls);
-        scene.getStylesheets().setAll(List.of(inks(), OWN_RULES));
+        scene.getStylesheets().setAll(List.of(inks(), OWN_RULES, popups(fontPercent)));
+    }
+
+    private static String popups(int fontPercent) {
+        return address("""
+                .context-menu .menu-item .label, .combo-box-popup .list-cell { -fx-font-size: %spx; }
+                .tooltip { -fx-font-size: %spx; }
+                """.formatted(MENU_LETTERS * fontPercent / 100, TOOLTIP_LETTERS * fontPercent / 100));
     }
 
     /** A style sheet in its own address: popups have scenes of their own and take only style sheets along. */
     private String inks() {
         String rules = ".root { " + palette.css() + " " + NAMES_OF_OTHERS + " }";
+        return address(rules);
+    }
+
+    private static String address(String rules) {
         return "data:text/css;base64," + Base64.getEncoder().encodeToString(rules.getBytes(StandardCharsets.UTF_8));
     }
 }

@@ -1,6 +1,11 @@
 package dev.verbscope.ui;
 
 import dev.verbscope.ui.desk.Desk;
+import dev.verbscope.ui.desk.StartRequest;
+import dev.verbscope.ui.preferences.Preferences;
+import dev.verbscope.ui.preferences.PreferencesFile;
+import dev.verbscope.ui.preferences.PreferencesPlace;
+import dev.verbscope.ui.preferences.PreferencesStore;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import javafx.application.Platform;
@@ -11,6 +16,18 @@ public final class VerbscopeWindow {
 
     private VerbscopeWindow() {}
 
+    /** What to start with: where nothing was asked for, over real devices, what was used last. */
+    private static StartRequest next(Desk desk, Opening opening, Preferences remembered) {
+        boolean real = desk.providers().stream()
+                .anyMatch(provider -> provider.name().equals(opening.next().provider()) && !provider.simulated());
+        if (!real || !(opening instanceof Opening.Idle)) {
+            return opening.next();
+        }
+        StartRequest next =
+                remembered.device().isPresent() ? opening.next().withDevice(remembered.device()) : opening.next();
+        return remembered.address().map(next::withAddress).orElse(next);
+    }
+
     /**
      * Opens the window and returns when it was closed and JavaFX has ended. Once in a process.
      *
@@ -19,12 +36,25 @@ public final class VerbscopeWindow {
      * @throws NoPictureException when there is no display, or a library is missing; says which
      */
     public static boolean run(Desk desk, Opening opening) throws NoPictureException {
+        return run(desk, opening, PreferencesStore.of(new PreferencesFile(PreferencesPlace.here())));
+    }
+
+    private static boolean run(Desk desk, Opening opening, PreferencesStore preferences) throws NoPictureException {
         FxRuntime.start();
         CompletableFuture<Boolean> closed = new CompletableFuture<>();
         FxRuntime.call(() -> {
             OpenWindow window = new OpenWindow(
-                    new Stage(), desk, opening.next(), OpenWindow.WIDTH, OpenWindow.HEIGHT, closed::complete);
+                    new Stage(),
+                    desk,
+                    next(desk, opening, preferences.now()),
+                    OpenWindow.WIDTH,
+                    OpenWindow.HEIGHT,
+                    preferences,
+                    closed::complete);
+            preferences.onProblem(sentence ->
+                    Platform.runLater(() -> window.controller().pane().toolbar().say(sentence)));
             window.show();
+            preferences.firstProblem().ifPresent(window.controller().pane().toolbar()::say);
             window.open(opening);
             return window;
         });
@@ -36,6 +66,7 @@ public final class VerbscopeWindow {
             Thread.currentThread().interrupt();
             return false;
         } finally {
+            preferences.flush();
             Platform.exit();
         }
     }

@@ -26,15 +26,16 @@ final class WindowActions {
         WindowPane pane = window.pane();
         return switch (name) {
             case PICTURE -> always(name, window::savePicture);
+            case PREFERENCES -> inWhole(name, pane.toolbar()::openPreferences);
             case CLOSE -> always(name, close);
             case START -> new Action(name, () -> window.link().state().startable(), window::start);
             case STOP -> running(name, window::stop);
             case RESTART -> new Action(name, () -> !window.link().state().held() || isRunning(), window::restart);
             case RECREATE -> running(name, window::recreate);
-            case FAULT -> new Action(name, pane.toolbar()::canOpenFaults, pane.toolbar()::openFaults);
+            case FAULT -> new Action(name, pane.toolbar()::canOpenFaults, pane::openFaults);
             case NEXT_PHASE -> running(name, window::nextPhase);
-            case SCENARIO -> new Action(name, pane.toolbar()::canOpenScenarios, pane.toolbar()::openScenarios);
-            case SETTINGS -> always(name, pane.toolbar()::openSettings);
+            case SCENARIO -> new Action(name, pane.toolbar()::canOpenScenarios, whole(pane.toolbar()::openScenarios));
+            case SETTINGS -> inWhole(name, pane.toolbar()::openSettings);
             case FREEZE -> shown(name, () -> window.freeze(!window.isFrozen()));
             case LIVE -> new Action(name, window::isFrozen, window::live);
             case PLAY -> shown(name, window::playOrPause);
@@ -49,16 +50,32 @@ final class WindowActions {
             case FIT -> shown(name, pane.timeline()::fit);
             case RESET_TIMELINE -> shown(name, pane.timeline()::reset);
             case UNDO_ZOOM -> shown(name, pane.timeline()::undoZoom);
-            case DEVICES -> always(name, pane::openDevices);
-            case FINDINGS -> always(name, pane.findings()::takeFocus);
-            case FIND -> always(name, window.search()::open);
+            case DEVICES -> inWhole(name, pane::openDevices);
+            case FINDINGS -> inWhole(name, pane.findings()::takeFocus);
+            case FIND -> inWhole(name, window.search()::open);
             case FIND_NEXT -> shown(name, () -> window.search().go(1));
             case FIND_BACK -> shown(name, () -> window.search().go(-1));
             case HELLO -> new Action(name, pane.center()::hasHello, pane.center()::toggleHello);
             case LATENCY -> shown(name, window::toggleDistribution);
             case THEME -> always(name, window::toggleTheme);
+            case PRESENT -> always(name, () -> pane.present(!pane.isPresenting()));
+            case LARGER -> always(name, () -> window.looks().enlarge(1));
+            case SMALLER -> always(name, () -> window.looks().enlarge(-1));
+            case NORMAL_SIZE -> always(name, window.looks()::normalSize);
             case FIND_COMMAND -> always(name, pane::openFinder);
-            case HELP -> always(name, pane.toolbar()::openHelp);
+            case HELP -> inWhole(name, pane.toolbar()::openHelp);
+        };
+    }
+
+    /** Opens something that only the whole window has. */
+    private Action inWhole(Shortcut name, Runnable work) {
+        return always(name, whole(work));
+    }
+
+    private Runnable whole(Runnable work) {
+        return () -> {
+            window.pane().present(false);
+            work.run();
         };
     }
 

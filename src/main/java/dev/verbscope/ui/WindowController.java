@@ -5,26 +5,23 @@ import dev.verbscope.diagnose.NextStep;
 import dev.verbscope.ui.command.WindowCommands;
 import dev.verbscope.ui.desk.Desk;
 import dev.verbscope.ui.desk.FaultChoice;
-import dev.verbscope.ui.desk.InspectRequest;
 import dev.verbscope.ui.desk.ProviderChoice;
 import dev.verbscope.ui.desk.RunningLink;
 import dev.verbscope.ui.desk.Speed;
 import dev.verbscope.ui.desk.StartRequest;
 import dev.verbscope.ui.desk.TransportChoice;
+import dev.verbscope.ui.preferences.PreferencesStore;
 import dev.verbscope.ui.time.PlaySpeed;
 import dev.verbscope.ui.viewmodel.LinkState;
 import dev.verbscope.ui.viewmodel.Shown;
 import dev.verbscope.verbs.Direction;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.time.LocalDateTime;
 import java.time.format.DateTimeFormatter;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import javafx.application.Platform;
 import javafx.scene.Scene;
 import javafx.scene.input.Clipboard;
@@ -40,8 +37,6 @@ final class WindowController implements WindowCommands {
     /** The same while it is behind: a picture that is late is worth less than one that is rarer. */
     private static final long CATCH_UP_BUDGET_NANOS = 9_000_000;
 
-    private static final Duration INSPECT_PATIENCE = Duration.ofSeconds(20);
-
     private final Desk desk;
     private final WindowSearch search;
     private final WindowLatency latency;
@@ -49,19 +44,23 @@ final class WindowController implements WindowCommands {
     private final Presenter presenter;
     private final CurrentLink link;
     private final Past past;
-    private Theme theme = Theme.DARK;
+    private final PreferencesStore preferences;
+    private final Looks looks;
+    private final DeviceLookout devices;
     private Scene scene;
     private StartRequest next;
-    private Optional<InspectRequest> inspected = Optional.empty();
     private final WindowTime time;
 
-    WindowController(Desk desk, StartRequest next) {
+    WindowController(Desk desk, StartRequest next, PreferencesStore preferences) {
+        this.preferences = preferences;
         this.desk = desk;
         this.next = next;
         this.search = new WindowSearch(this);
         this.latency = new WindowLatency(this);
-        this.pane = new WindowPane(desk, this, search);
+        this.pane = new WindowPane(desk, this, search, preferences);
+        this.looks = new Looks(pane, preferences);
         this.presenter = new Presenter(desk, pane);
+        this.devices = new DeviceLookout(desk, presenter);
         this.link = new CurrentLink(desk, this::stateChanged);
         this.past = new Past(link, presenter);
         this.time = new WindowTime(link, past, presenter, pane, () -> next);
@@ -105,8 +104,20 @@ final class WindowController implements WindowCommands {
         return presenter.shown();
     }
 
+    Looks looks() {
+        return looks;
+    }
+
+    PreferencesStore preferences() {
+        return preferences;
+    }
+
     Theme theme() {
-        return theme;
+        return looks.theme();
+    }
+
+    void theme(Theme wanted) {
+        looks.theme(wanted);
     }
 
     boolean isFrozen() {
@@ -121,15 +132,7 @@ final class WindowController implements WindowCommands {
     /** The scene this window is in. */
     void attach(Scene to) {
         scene = to;
-        theme(theme);
-    }
-
-    void theme(Theme wanted) {
-        theme = wanted;
-        if (scene != null) {
-            wanted.dress(scene);
-        }
-        pane.palette(wanted.palette());
+        looks.attach(to);
     }
 
     /** Once a pulse: takes in what is new, and shows it when there is something new or the link's time goes on. */
@@ -298,7 +301,7 @@ final class WindowController implements WindowCommands {
 
     @Override
     public void toggleTheme() {
-        theme(theme.other());
+        looks.toggleTheme();
     }
 
     @Override
@@ -325,6 +328,9 @@ final class WindowController implements WindowCommands {
             edited = edited.withScenario(desk.scenarios().stream().findFirst().map(s -> s.name()));
         }
         next = edited;
+        if (!simulated) {
+            preferences.change(now -> now.withDevice(next.device()).withAddress(Optional.of(next.address())));
+        }
         presenter.textsAreDue();
         inspect();
     }
@@ -413,27 +419,7 @@ final class WindowController implements WindowCommands {
                 .findFirst();
     }
 
-    private static String whyNotInspected(Throwable problem) {
-        return problem instanceof TimeoutException
-                ? "The devices did not answer within " + INSPECT_PATIENCE.toSeconds() + " s."
-                : CurrentLink.sentence(problem);
-    }
-
-    /** Looks at the devices of the next start, unless that is what was looked at last. */
     private void inspect() {
-        InspectRequest wanted = next.inspection();
-        if (inspected.filter(wanted::equals).isPresent()) {
-            return;
-        }
-        inspected = Optional.of(wanted);
-        desk.inspect(wanted)
-                .orTimeout(INSPECT_PATIENCE.toSeconds(), TimeUnit.SECONDS)
-                .whenComplete((result, problem) -> Platform.runLater(() -> {
-                    if (inspected.filter(wanted::equals).isPresent()) {
-                        presenter.inspected(
-                                Optional.ofNullable(result),
-                                Optional.ofNullable(problem).map(WindowController::whyNotInspected));
-                    }
-                }));
+        devices.look(next.inspection());
     }
 }

@@ -11,14 +11,21 @@ import dev.verbscope.ui.explain.SelectionCard;
 import dev.verbscope.ui.explain.SelectionEvent;
 import dev.verbscope.ui.findings.CompletionsTable;
 import dev.verbscope.ui.findings.FindingsPane;
+import dev.verbscope.ui.podium.PodiumPane;
+import dev.verbscope.ui.preferences.PanelSizes;
+import dev.verbscope.ui.preferences.PreferencesForm;
+import dev.verbscope.ui.preferences.PreferencesStore;
 import dev.verbscope.ui.records.EntryExplanation;
 import dev.verbscope.ui.search.SearchCommands;
 import dev.verbscope.ui.search.SearchPane;
 import dev.verbscope.ui.timeline.TimelineView;
 import dev.verbscope.ui.toolbar.Toolbar;
 import dev.verbscope.ui.verdict.VerdictBar;
+import java.util.List;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 import javafx.css.PseudoClass;
+import javafx.geometry.Orientation;
 import javafx.scene.control.MenuBar;
 import javafx.scene.layout.Region;
 
@@ -33,9 +40,25 @@ final class WindowPane extends Region {
     private static final PseudoClass PAST = PseudoClass.getPseudoClass("past");
 
     /** Heights and widths of the parts, in the wide and in the compact form. */
-    private record Sizes(double toolbar, double verdict, double left, double right, double timeline) {}
+    private record Sizes(double toolbar, double verdict, double left, double right, double timeline) {
 
-    private static final Sizes WIDE = new Sizes(46, 63, 268, 300, 166);
+        /** A wide window's, as the person likes them, as far as the parts between them keep their room. */
+        static Sizes wide(PanelSizes panels, double width, double height) {
+            double sides = Math.min(1, Math.max(0, width - LEAST_CENTER) / (panels.devices() + panels.findings()));
+            return new Sizes(
+                    46,
+                    63,
+                    Math.floor(panels.devices() * sides),
+                    Math.floor(panels.findings() * sides),
+                    Math.min(panels.timeline(), Math.max(LEAST_TIMELINE, height - LEAST_REST)));
+        }
+    }
+
+    /** What the centre, and all above the timeline, need. */
+    private static final double LEAST_CENTER = 700;
+
+    private static final double LEAST_REST = 560;
+    private static final double LEAST_TIMELINE = 134;
     private static final Sizes NARROW = new Sizes(42, 52, 45, 246, 134);
     private static final double DRAWER_WIDTH = 276;
 
@@ -54,11 +77,17 @@ final class WindowPane extends Region {
     private final Region timeFrame = new Region();
 
     private final CommandFinder finder = new CommandFinder();
+    private final PodiumPane podium;
+    private final PreferencesStore preferences;
+    private final Divider devicesEdge;
+    private final Divider sideEdge;
+    private final Divider timelineEdge;
 
     private boolean compact;
     private boolean drawer;
 
-    WindowPane(Desk desk, WindowCommands commands, SearchCommands searching) {
+    WindowPane(Desk desk, WindowCommands commands, SearchCommands searching, PreferencesStore preferences) {
+        this.preferences = preferences;
         toolbar = new Toolbar(desk, commands);
         devices = new DevicePane(commands);
         center = new CenterPane(commands);
@@ -72,13 +101,43 @@ final class WindowPane extends Region {
             timeline.select(Optional.empty());
             selection.show(event.selected());
         });
+        podium = new PodiumPane(desk.faults(), commands, () -> present(false));
+        toolbar.preferences(new PreferencesForm(preferences));
+        devicesEdge = new Divider(
+                Orientation.VERTICAL,
+                "Width of the devices",
+                by -> panels(panels -> panels.withDevices(panels.devices() + by)));
+        sideEdge = new Divider(
+                Orientation.VERTICAL,
+                "Width of the findings",
+                by -> panels(panels -> panels.withFindings(panels.findings() - by)));
+        timelineEdge = new Divider(
+                Orientation.HORIZONTAL,
+                "Height of the timeline",
+                by -> panels(panels -> panels.withTimeline(panels.timeline() - by)));
+        preferences.onChange(now -> requestLayout());
         timeFrame.getStyleClass().add("time-frame");
         timeFrame.setMouseTransparent(true);
         timeFrame.setVisible(false);
         getStyleClass().add("window-pane");
         // The order of the keyboard's way through the window. The devices lie over the centre when they are a drawer
-        getChildren().addAll(toolbar, verdict, rail, devices, center, side, timeline, timeFrame, finder);
+        getChildren()
+                .addAll(
+                        toolbar,
+                        verdict,
+                        rail,
+                        devices,
+                        devicesEdge,
+                        center,
+                        side,
+                        sideEdge,
+                        timeline,
+                        timelineEdge,
+                        timeFrame,
+                        finder);
         devices.setViewOrder(-1);
+        podium.setViewOrder(-1.5);
+        List.of(devicesEdge, sideEdge, timelineEdge).forEach(edge -> edge.setViewOrder(-1.2));
         timeFrame.setViewOrder(-2);
         finder.setViewOrder(-3);
         widthProperty().subscribe(width -> compact(width.doubleValue() < COMPACT_WIDTH));
@@ -149,13 +208,51 @@ final class WindowPane extends Region {
         }
     }
 
+    /** Shows verdict, stage and phases alone, or the whole window again. */
+    void present(boolean wanted) {
+        if (wanted == isPresenting()) {
+            return;
+        }
+        if (wanted) {
+            getChildren().add(podium);
+            podium.takeFocus();
+        } else {
+            getChildren().remove(podium);
+        }
+        form();
+        if (!wanted) {
+            verdict.requestFocus();
+        }
+    }
+
+    boolean isPresenting() {
+        return podium.getParent() != null;
+    }
+
+    /** The presenter view, whether it is shown or not. */
+    PodiumPane podium() {
+        return podium;
+    }
+
+    void openFaults() {
+        if (isPresenting()) {
+            podium.openFaults();
+        } else {
+            toolbar.openFaults();
+        }
+    }
+
+    private void panels(UnaryOperator<PanelSizes> change) {
+        preferences.change(now -> now.withPanels(change.apply(now.panels())));
+    }
+
     void openFinder() {
         finder.toggle();
     }
 
     /** Closes the topmost of what lies over the window; false when nothing does. */
     boolean closeOverlay() {
-        return finder.close() || toolbar.closePopovers() || closeDrawer();
+        return finder.close() || toolbar.closePopovers() || leavePodium() || closeDrawer();
     }
 
     /** Brings every part to what it was shown last, laid out: for a picture. */
@@ -163,6 +260,7 @@ final class WindowPane extends Region {
         applyCss();
         layout();
         center.catchUp();
+        podium.catchUp();
         timeline.catchUp();
     }
 
@@ -174,6 +272,7 @@ final class WindowPane extends Region {
 
     void palette(Palette palette) {
         center.palette(palette);
+        podium.palette(palette);
         timeline.palette(palette);
     }
 
@@ -185,6 +284,12 @@ final class WindowPane extends Region {
         }
         drawer(true);
         devices.takeFocus();
+    }
+
+    private boolean leavePodium() {
+        boolean was = isPresenting();
+        present(false);
+        return was;
     }
 
     /** Folds the devices again where they are a drawer; false when there was nothing to fold. */
@@ -212,8 +317,11 @@ final class WindowPane extends Region {
         boolean asDrawer = compact && drawer;
         pseudoClassStateChanged(COMPACT, compact);
         devices.pseudoClassStateChanged(DRAWER, asDrawer);
-        devices.setVisible(!compact || drawer);
-        rail.setVisible(compact);
+        boolean whole = !isPresenting();
+        devices.setVisible(whole && (!compact || drawer));
+        rail.setVisible(whole && compact);
+        List.of(toolbar, verdict, center, side, timeline).forEach(part -> part.setVisible(whole));
+        List.of(devicesEdge, sideEdge, timelineEdge).forEach(edge -> edge.setVisible(whole && !compact));
         rail.showOpen(asDrawer);
         toolbar.compact(compact);
         center.compact(compact);
@@ -224,9 +332,9 @@ final class WindowPane extends Region {
 
     @Override
     protected void layoutChildren() {
-        Sizes sizes = compact ? NARROW : WIDE;
         double width = getWidth();
         double height = getHeight();
+        Sizes sizes = compact ? NARROW : Sizes.wide(preferences.now().panels(), width, height);
         double top = sizes.toolbar() + sizes.verdict();
         double middle = Math.max(0, height - top - sizes.timeline());
         toolbar.resizeRelocate(0, 0, width, sizes.toolbar());
@@ -235,8 +343,17 @@ final class WindowPane extends Region {
         devices.resizeRelocate(compact ? sizes.left() : 0, top, compact ? DRAWER_WIDTH : sizes.left(), middle);
         center.resizeRelocate(sizes.left(), top, width - sizes.left() - sizes.right(), middle);
         side.resizeRelocate(width - sizes.right(), top, sizes.right(), middle);
-        timeFrame.resizeRelocate(0, sizes.toolbar(), width, height - sizes.toolbar());
+        double frameTop = isPresenting() ? 0 : sizes.toolbar();
+        timeFrame.resizeRelocate(0, frameTop, width, height - frameTop);
         finder.resizeRelocate(0, 0, width, height);
+        podium.resizeRelocate(0, 0, width, height);
+        double half = Divider.THICKNESS / 2;
+        devicesEdge.resizeRelocate(sizes.left() - half, top, Divider.THICKNESS, middle);
+        sideEdge.resizeRelocate(width - sizes.right() - half, top, Divider.THICKNESS, middle);
+        timelineEdge.resizeRelocate(0, height - sizes.timeline() - half, width, Divider.THICKNESS);
+        devicesEdge.says(sizes.left());
+        sideEdge.says(sizes.right());
+        timelineEdge.says(sizes.timeline());
         timeline.resizeRelocate(0, height - sizes.timeline(), width, sizes.timeline());
     }
 }

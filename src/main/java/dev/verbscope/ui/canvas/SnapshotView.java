@@ -15,7 +15,6 @@ import javafx.beans.value.ObservableValue;
 import javafx.scene.AccessibleRole;
 import javafx.scene.Node;
 import javafx.scene.Scene;
-import javafx.scene.canvas.Canvas;
 import javafx.scene.layout.Region;
 import javafx.stage.Stage;
 import javafx.stage.Window;
@@ -32,7 +31,7 @@ public abstract class SnapshotView extends Region {
     /** Assistive technology reads changes aloud: more than two a second would be noise. */
     private static final long ACCESSIBLE_TEXT_NANOS = 500_000_000;
 
-    private final Canvas canvas = new Canvas();
+    private final Sheet canvas = new Sheet(this, () -> redraw());
     private final Letters letters = new Letters();
     private final Map<String, Drawn> tiles = new HashMap<>();
     private Palette palette = Palette.DARK;
@@ -70,8 +69,8 @@ public abstract class SnapshotView extends Region {
         setAccessibleRole(AccessibleRole.TEXT);
         owed.setOnFinished(done -> refresh());
         owedWords.setOnFinished(done -> speakNow());
-        canvas.setManaged(false);
         getChildren().add(canvas);
+        canvas.follow();
         ObservableValue<Window> window = sceneProperty().flatMap(Scene::windowProperty);
         window.flatMap(Window::outputScaleXProperty).orElse(1.0).subscribe(() -> redraw());
         window.flatMap(SnapshotView::iconified).orElse(false).subscribe(() -> refresh());
@@ -160,8 +159,8 @@ public abstract class SnapshotView extends Region {
         pointing = Optional.of(new Pointing(
                 this,
                 ring,
-                () -> model().filter(link -> canvas.getWidth() >= 1)
-                        .map(link -> spots(link, canvas.getWidth(), canvas.getHeight()))
+                () -> model().filter(link -> canvas.width() >= 1)
+                        .map(link -> spots(link, canvas.width(), canvas.height()))
                         .orElse(List.of())));
     }
 
@@ -208,7 +207,7 @@ public abstract class SnapshotView extends Region {
     /** Draws everything again, from the last snapshot. */
     protected final void redraw() {
         tiles.clear();
-        canvas.getGraphicsContext2D().clearRect(0, 0, canvas.getWidth(), canvas.getHeight());
+        canvas.getGraphicsContext2D().clearRect(0, 0, canvas.width() + 1, canvas.height() + 1);
         refresh();
     }
 
@@ -219,12 +218,12 @@ public abstract class SnapshotView extends Region {
 
     /** Draws what changed, from the last snapshot. */
     protected final void refresh() {
-        if (model.isEmpty() || canvas.getWidth() < 1 || canvas.getHeight() < 1 || !rendered()) {
+        if (model.isEmpty() || canvas.width() < 1 || canvas.height() < 1 || !rendered()) {
             return;
         }
         owed.stop();
         drawnAt = System.nanoTime();
-        draw(model.get(), verdict, canvas.getWidth(), canvas.getHeight());
+        draw(model.get(), verdict, canvas.width(), canvas.height());
         speak();
     }
 
@@ -235,13 +234,7 @@ public abstract class SnapshotView extends Region {
 
     @Override
     protected void layoutChildren() {
-        Box box = canvasBox();
-        canvas.relocate(box.x(), box.y());
-        if (canvas.getWidth() != box.w() || canvas.getHeight() != box.h()) {
-            canvas.setWidth(box.w());
-            canvas.setHeight(box.h());
-            redraw();
-        }
+        canvas.place(canvasBox());
     }
 
     /** The card that most parts stand on. */
@@ -256,7 +249,7 @@ public abstract class SnapshotView extends Region {
                 canvas.getGraphicsContext2D(),
                 palette,
                 letters,
-                window == null ? 1 : window.getOutputScaleX(),
+                canvas.magnification() * (window == null ? 1 : window.getOutputScaleX()),
                 watcher);
     }
 

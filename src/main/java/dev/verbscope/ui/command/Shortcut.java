@@ -14,6 +14,7 @@ import javafx.scene.input.KeyCombination;
 public enum Shortcut {
     PICTURE(ActionGroup.FILE, "Save a picture", "Save a picture of the window", control(KeyCode.S)),
 
+    PREFERENCES(ActionGroup.FILE, "Preferences", "Preferences of this program", control(KeyCode.COMMA)),
     CLOSE(ActionGroup.FILE, "Close", "End the link and close the window", control(KeyCode.W), control(KeyCode.Q)),
 
     START(ActionGroup.LINK, "Start", "Start a link", control(KeyCode.ENTER)),
@@ -73,6 +74,28 @@ public enum Shortcut {
             "How gate latencies are distributed, and what a gate's time is spent on",
             control(KeyCode.J)),
     THEME(ActionGroup.VIEW, "Dark or light", "Dark or light", control(KeyCode.T)),
+
+    PRESENT(ActionGroup.VIEW, "Presenter view", "Verdict, stage and phases alone, for a room", plain(KeyCode.F5)),
+    LARGER(
+            ActionGroup.VIEW,
+            "Larger letters",
+            "Larger letters, up to 200 %",
+            control(KeyCode.PLUS),
+            control(KeyCode.EQUALS),
+            controlShift(KeyCode.EQUALS),
+            control(KeyCode.ADD)),
+    SMALLER(
+            ActionGroup.VIEW,
+            "Smaller letters",
+            "Smaller letters, down to 100 %",
+            control(KeyCode.MINUS),
+            control(KeyCode.SUBTRACT)),
+    NORMAL_SIZE(
+            ActionGroup.VIEW,
+            "Letters of the normal size",
+            "Letters of the normal size",
+            control(KeyCode.DIGIT0),
+            control(KeyCode.NUMPAD0)),
 
     FIND_COMMAND(
             ActionGroup.HELP,

@@ -53,6 +53,11 @@ public record StartRequest(
                 seed);
     }
 
+    public StartRequest withAddress(String other) {
+        return new StartRequest(
+                provider, scenario, role, other, device, gidIndex, recipe, transport, gates, gatesPerSecond, seed);
+    }
+
     public StartRequest withGidIndex(OptionalInt other) {
         return new StartRequest(
                 provider, scenario, role, address, device, other, recipe, transport, gates, gatesPerSecond, seed);

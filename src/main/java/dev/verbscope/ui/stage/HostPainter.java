@@ -53,17 +53,21 @@ final class HostPainter {
         Letters letters = pen.letters();
         double nameWidth = letters.width(TextStyle.HOST, header.name());
         double roleWidth = letters.width(TextStyle.SMALL, header.role());
-        double room = box.w() - 2 * PAD - nameWidth - roleWidth - 20;
+        double whole = box.w() - 2 * PAD - nameWidth - 20;
+        // Rank 0 leads: where room is scarce its number says as much
+        boolean roleFits = letters.width(TextStyle.MONO, header.port()) <= whole - roleWidth;
+        double room = roleFits ? whole - roleWidth : whole;
+        String role = roleFits ? header.role() : "";
         String host = letters.fit(TextStyle.MONO, header.host(), room);
         String port = letters.fit(TextStyle.MONO, header.port(), room);
         if (side == Side.LEFT) {
             pen.text(TextStyle.HOST, Ink.TEXT, header.name(), left, middle + 6);
-            pen.text(TextStyle.SMALL, Ink.MUTED, header.role(), left + nameWidth + 8, middle + 6);
+            pen.text(TextStyle.SMALL, Ink.MUTED, role, left + nameWidth + 8, middle + 6);
             pen.textRight(TextStyle.MONO, Ink.MUTED, host, right, middle - 3);
             pen.textRight(TextStyle.MONO, Ink.MUTED, port, right, middle + 12);
         } else {
             pen.textRight(TextStyle.HOST, Ink.TEXT, header.name(), right, middle + 6);
-            pen.textRight(TextStyle.SMALL, Ink.MUTED, header.role(), right - nameWidth - 8, middle + 6);
+            pen.textRight(TextStyle.SMALL, Ink.MUTED, role, right - nameWidth - 8, middle + 6);
             pen.text(TextStyle.MONO, Ink.MUTED, host, left, middle - 3);
             pen.text(TextStyle.MONO, Ink.MUTED, port, left, middle + 12);
         }

@@ -73,6 +73,8 @@ public final class Toolbar extends HBox {
     private final StackPane helpContent = new StackPane();
 
     private final Popover helpPopover;
+    private final StackPane preferencesContent = new StackPane();
+    private final Popover preferencesPopover = new Popover(preferencesContent);
     private boolean compact;
     private ToolbarViewModel shown;
     private boolean stops;
@@ -191,6 +193,20 @@ public final class Toolbar extends HBox {
         settingsPopover.toggle(settings);
     }
 
+    /** The form that {@link #openPreferences} shows. */
+    public void preferences(Node form) {
+        preferencesContent.getChildren().setAll(form);
+    }
+
+    public void openPreferences() {
+        preferencesPopover.toggle(more);
+    }
+
+    /** Shows what it opens that much larger. */
+    public void magnify(double factor) {
+        List.of(settingsPopover, helpPopover, preferencesPopover).forEach(popover -> popover.magnify(factor));
+    }
+
     public void openScenarios() {
         open(scenario);
     }
@@ -214,7 +230,7 @@ public final class Toolbar extends HBox {
     /** Closes what the toolbar has opened; false when nothing was open. */
     public boolean closePopovers() {
         // Both: no short cut
-        return settingsPopover.close() | helpPopover.close();
+        return settingsPopover.close() | helpPopover.close() | preferencesPopover.close();
     }
 
     private static HBox brand() {

@@ -1,0 +1,2 @@
+/** The window for a room: what can be read from its last row. */
+package dev.verbscope.ui.podium;

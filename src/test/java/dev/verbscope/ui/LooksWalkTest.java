@@ -1,0 +1,128 @@
+package dev.verbscope.ui;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.verbscope.model.LinkStage;
+import dev.verbscope.ui.story.StoryDesk;
+import java.nio.file.Path;
+import javafx.scene.control.CheckBox;
+import javafx.scene.input.KeyCode;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The window as a person likes it: for a room, with larger letters, with other panels. */
+class LooksWalkTest {
+
+    @TempDir
+    Path recordings;
+
+    private WindowDriver window;
+
+    @BeforeEach
+    void open() throws Exception {
+        window = WindowDriver.open(new StoryDesk(recordings), StoryDesk.demonstration());
+    }
+
+    @AfterEach
+    void close() throws Exception {
+        window.close();
+    }
+
+    @Test
+    void aRoomSeesVerdictStageAndPhasesAloneAndASpeakerCanStillAct() throws Exception {
+        window.fx(() -> {
+            window.controller().start();
+            return null;
+        });
+        window.awaitModel("a dead direction", model -> model.oneToZero().state().broken());
+        window.fx(() -> {
+            window.controller().freeze(true);
+            window.controller().pane().present(true);
+            return null;
+        });
+        window.pictures("podium-dead");
+        window.fx(() -> {
+            window.controller().live();
+            window.controller().pane().present(false);
+            return null;
+        });
+        window.awaitModel("gates", model -> model.stage() == LinkStage.GATES);
+
+        window.type(KeyCode.F5);
+        window.await("the podium", () -> window.controller().pane().isPresenting());
+        window.pictures("podium");
+        assertEquals("podium-restart", window.fx(() -> focused()));
+        window.click("#podium-restart");
+        window.await(
+                "a link from the beginning",
+                () -> window.controller()
+                        .shown()
+                        .filter(shown -> shown.model().stage() != LinkStage.GATES)
+                        .isPresent());
+        window.type(KeyCode.ESCAPE);
+        window.await("the whole window", () -> !window.controller().pane().isPresenting());
+    }
+
+    @Test
+    void lettersGrowByKeysUntilEverythingIsTwiceAsLarge() throws Exception {
+        window.fx(() -> {
+            window.controller().start();
+            return null;
+        });
+        window.awaitModel("gates", model -> model.stage() == LinkStage.GATES);
+        for (int percent : new int[] {125, 150, 175, 200}) {
+            window.typeWithShortcutKey(KeyCode.EQUALS);
+            window.await("letters of " + percent + " %", () -> scale() == percent / 100.0);
+            window.pictures("font-" + percent);
+        }
+        window.typeWithShortcutKey(KeyCode.EQUALS);
+        window.typeWithShortcutKey(KeyCode.MINUS);
+        window.await("smaller letters", () -> scale() == 1.75);
+        window.typeWithShortcutKey(KeyCode.DIGIT0);
+        window.await("letters as at the beginning", () -> scale() == 1);
+    }
+
+    @Test
+    void preferencesAreOpenedByKeysAndCountAtOnce() throws Exception {
+        window.typeWithShortcutKey(KeyCode.COMMA);
+        window.await("the preferences", () -> window.isThere("#preference-theme"));
+        window.fx(() -> {
+            CheckBox box = window.robot().lookup("#preference-notifications").queryAs(CheckBox.class);
+            box.fire();
+            return null;
+        });
+        assertTrue(window.controller().preferences().now().notifications());
+        window.type(KeyCode.ESCAPE);
+        window.await("no preferences", () -> !window.isThere("#preference-theme"));
+    }
+
+    @Test
+    void anEdgeOfAPanelIsMovedByKeysAndByTheMouse() throws Exception {
+        double before = window.fx(this::devicesWidth);
+        window.fx(() -> {
+            window.robot().lookup(".divider").query().requestFocus();
+            return null;
+        });
+        window.type(KeyCode.RIGHT);
+        window.await("wider devices", () -> devicesWidth() == before + 20);
+        window.robot().drag(".divider").dropBy(15, 0);
+        window.await("still wider devices", () -> devicesWidth() == before + 35);
+        assertEquals(
+                before + 35, window.controller().preferences().now().panels().devices());
+    }
+
+    private double devicesWidth() {
+        return window.controller().pane().devices().getWidth();
+    }
+
+    private double scale() {
+        return window.controller().pane().getLocalToSceneTransform().getMxx();
+    }
+
+    private String focused() {
+        return window.window().stage().getScene().getFocusOwner().getId();
+    }
+}
