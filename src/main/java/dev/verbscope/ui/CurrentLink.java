@@ -87,18 +87,20 @@ final class CurrentLink {
                 .orElse(0L);
     }
 
-    void start(StartRequest next) {
+    /** @return done, one way or another, when there is something to show */
+    CompletableFuture<?> start(StartRequest next) {
         if (!state.startable()) {
-            return;
+            return CompletableFuture.completedFuture(null);
         }
         leave();
         int mine = ++epoch;
         request = Optional.of(next);
         state = LinkState.STARTING;
         starting = desk.start(next);
-        starting.thenApplyAsync(this::open, ELSEWHERE)
+        CompletableFuture<Opened> opening = starting.thenApplyAsync(this::open, ELSEWHERE)
                 .whenComplete((opened, problem) -> Platform.runLater(() -> started(mine, opened, problem)));
         changed.run();
+        return opening;
     }
 
     /** Takes a link that runs already. */
@@ -114,14 +116,14 @@ final class CurrentLink {
     }
 
     /** Shows recordings of another time. */
-    void replay(List<Path> rankFolders) {
+    CompletableFuture<?> replay(List<Path> rankFolders) {
         if (!state.startable()) {
-            return;
+            return CompletableFuture.completedFuture(null);
         }
         leave();
         int mine = ++epoch;
         request = Optional.empty();
-        CompletableFuture.supplyAsync(() -> openSource(rankFolders), ELSEWHERE)
+        return CompletableFuture.supplyAsync(() -> openSource(rankFolders), ELSEWHERE)
                 .whenComplete((opened, problem) -> Platform.runLater(() -> replaying(mine, opened, problem)));
     }
 

@@ -43,7 +43,7 @@ public enum Ink {
     /** Proven and over: cells of gates that are done. */
     PROVEN_PAST("#1b4b48", "#bad7d2"),
     /** Bulk of what is proven: density of gates, received rate. */
-    PROVEN_MASS("#259a84", "#459486"),
+    PROVEN_MASS("#259a84", "#358071"),
     /** Letters and signs on {@link #PROVEN}. */
     ON_PROVEN("#052019", "#ffffff"),
 

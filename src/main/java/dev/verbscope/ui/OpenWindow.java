@@ -78,10 +78,12 @@ final class OpenWindow {
             event.consume();
             close();
         });
+        FrontWatch watch = new FrontWatch(stage, controller, preferences, FrontWatch.system(stage));
         timer = new AnimationTimer() {
             @Override
             public void handle(long now) {
                 controller.pulse();
+                watch.look();
                 afterPulse.run();
             }
         };

@@ -108,6 +108,11 @@ final class WindowController implements WindowCommands {
         return looks;
     }
 
+    /** Says so at the window while that takes longer than half a second. */
+    <T> CompletableFuture<T> during(String what, CompletableFuture<T> work) {
+        return pane.progress().during(what, work);
+    }
+
     PreferencesStore preferences() {
         return preferences;
     }
@@ -138,6 +143,7 @@ final class WindowController implements WindowCommands {
     /** Once a pulse: takes in what is new, and shows it when there is something new or the link's time goes on. */
     void pulse() {
         long now = System.nanoTime();
+        pane.progress().pulse(now);
         Optional<LinkSource> source = link.source();
         boolean news = source.isPresent()
                 && source.get().drain(source.get().behind() ? CATCH_UP_BUDGET_NANOS : DRAIN_BUDGET_NANOS);
@@ -185,14 +191,14 @@ final class WindowController implements WindowCommands {
     public void start() {
         if (link.state().startable()) {
             forgetPicture();
-            link.start(next);
+            during("Starting the link", link.start(next));
         }
     }
 
     /** Shows recordings of another time. */
     void replay(List<Path> rankFolders) {
         forgetPicture();
-        link.replay(rankFolders);
+        during("Opening the recording", link.replay(rankFolders));
     }
 
     /** Takes a link that runs already. */
@@ -309,7 +315,7 @@ final class WindowController implements WindowCommands {
         Path file = Path.of(
                 System.getProperty("user.home"),
                 "verbscope-" + DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss").format(LocalDateTime.now()) + ".png");
-        picture(file)
+        during("Saving the picture", picture(file))
                 .whenComplete((written, problem) -> Platform.runLater(() -> pane.toolbar()
                         .say(problem == null ? "Saved " + written : "Not saved: " + problem.getMessage())));
     }
@@ -420,6 +426,6 @@ final class WindowController implements WindowCommands {
     }
 
     private void inspect() {
-        devices.look(next.inspection());
+        during("Looking at the devices", devices.look(next.inspection()));
     }
 }

@@ -15,12 +15,14 @@ import dev.verbscope.ui.podium.PodiumPane;
 import dev.verbscope.ui.preferences.PanelSizes;
 import dev.verbscope.ui.preferences.PreferencesForm;
 import dev.verbscope.ui.preferences.PreferencesStore;
+import dev.verbscope.ui.progress.ProgressLine;
 import dev.verbscope.ui.records.EntryExplanation;
 import dev.verbscope.ui.search.SearchCommands;
 import dev.verbscope.ui.search.SearchPane;
 import dev.verbscope.ui.timeline.TimelineView;
 import dev.verbscope.ui.toolbar.Toolbar;
 import dev.verbscope.ui.verdict.VerdictBar;
+import dev.verbscope.ui.waiting.HintBar;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
@@ -77,6 +79,8 @@ final class WindowPane extends Region {
     private final Region timeFrame = new Region();
 
     private final CommandFinder finder = new CommandFinder();
+    private final HintBar hint;
+    private final ProgressLine progress = new ProgressLine();
     private final PodiumPane podium;
     private final PreferencesStore preferences;
     private final Divider devicesEdge;
@@ -115,7 +119,8 @@ final class WindowPane extends Region {
                 Orientation.HORIZONTAL,
                 "Height of the timeline",
                 by -> panels(panels -> panels.withTimeline(panels.timeline() - by)));
-        preferences.onChange(now -> requestLayout());
+        hint = new HintBar(() -> preferences.change(now -> now.withHintSeen(true)));
+        preferences.onChange(now -> form());
         timeFrame.getStyleClass().add("time-frame");
         timeFrame.setMouseTransparent(true);
         timeFrame.setVisible(false);
@@ -125,6 +130,7 @@ final class WindowPane extends Region {
                 .addAll(
                         toolbar,
                         verdict,
+                        hint,
                         rail,
                         devices,
                         devicesEdge,
@@ -134,11 +140,13 @@ final class WindowPane extends Region {
                         timeline,
                         timelineEdge,
                         timeFrame,
+                        progress,
                         finder);
         devices.setViewOrder(-1);
         podium.setViewOrder(-1.5);
         List.of(devicesEdge, sideEdge, timelineEdge).forEach(edge -> edge.setViewOrder(-1.2));
         timeFrame.setViewOrder(-2);
+        progress.setViewOrder(-2.5);
         finder.setViewOrder(-3);
         widthProperty().subscribe(width -> compact(width.doubleValue() < COMPACT_WIDTH));
         form();
@@ -223,6 +231,11 @@ final class WindowPane extends Region {
         if (!wanted) {
             verdict.requestFocus();
         }
+    }
+
+    /** Where what takes a while is said. */
+    ProgressLine progress() {
+        return progress;
     }
 
     boolean isPresenting() {
@@ -320,6 +333,7 @@ final class WindowPane extends Region {
         boolean whole = !isPresenting();
         devices.setVisible(whole && (!compact || drawer));
         rail.setVisible(whole && compact);
+        hint.setVisible(whole && !preferences.now().hintSeen());
         List.of(toolbar, verdict, center, side, timeline).forEach(part -> part.setVisible(whole));
         List.of(devicesEdge, sideEdge, timelineEdge).forEach(edge -> edge.setVisible(whole && !compact));
         rail.showOpen(asDrawer);
@@ -335,7 +349,10 @@ final class WindowPane extends Region {
         double width = getWidth();
         double height = getHeight();
         Sizes sizes = compact ? NARROW : Sizes.wide(preferences.now().panels(), width, height);
-        double top = sizes.toolbar() + sizes.verdict();
+        double hintTop = sizes.toolbar() + sizes.verdict();
+        double top = hintTop + (hint.isVisible() ? HintBar.HEIGHT : 0);
+        hint.resizeRelocate(0, hintTop, width, HintBar.HEIGHT);
+        progress.resizeRelocate(0, isPresenting() ? 0 : sizes.toolbar(), width, ProgressLine.HEIGHT);
         double middle = Math.max(0, height - top - sizes.timeline());
         toolbar.resizeRelocate(0, 0, width, sizes.toolbar());
         verdict.resizeRelocate(0, sizes.toolbar(), width, sizes.verdict());

@@ -3,10 +3,8 @@ package dev.verbscope.ui;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.util.EnumSet;
 import java.util.List;
 import java.util.stream.Stream;
-import javafx.scene.paint.Color;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -19,6 +17,9 @@ class PaletteTest {
     private static final double SHAPES = 3;
     /** Difference in CIE L*a*b* below which two fills side by side are hard to tell apart. */
     private static final double CLEARLY_APART = 20;
+
+    /** The same for grounds, which lie under letters and shapes that say more. */
+    private static final double GROUNDS_APART = 6;
 
     private record Pair(Palette palette, Ink ink, Ink ground) {}
 
@@ -84,15 +85,19 @@ class PaletteTest {
 
     @ParameterizedTest
     @EnumSource
-    void claimedProvenAndLostStayApartUnderDeuteranopia(Palette palette) {
-        List<Ink> meanings = List.of(Ink.CLAIMED, Ink.PROVEN, Ink.LOST);
-        for (Ink a : meanings) {
-            for (Ink b : EnumSet.range(a, Ink.LOST)) {
-                if (a != b && meanings.contains(b)) {
-                    double apart = difference(deuteranopia(palette.color(a)), deuteranopia(palette.color(b)));
-                    assertTrue(apart > CLEARLY_APART, () -> palette + ": " + a + " and " + b + " differ by " + apart);
-                }
-            }
+    void whatMustBeToldApartStaysApartUnderDeuteranopia(Palette palette) {
+        for (List<Ink> pair : List.of(
+                List.of(Ink.CLAIMED, Ink.PROVEN),
+                List.of(Ink.CLAIMED, Ink.LOST),
+                List.of(Ink.PROVEN, Ink.LOST),
+                List.of(Ink.PROVEN, Ink.WARNING),
+                List.of(Ink.CLAIMED, Ink.WARNING),
+                List.of(Ink.PROVEN, Ink.SIMULATED),
+                List.of(Ink.LOST, Ink.SIMULATED),
+                List.of(Ink.PROVEN_SOFT, Ink.LOST_SOFT))) {
+            double apart = Seen.apartUnderDeuteranopia(palette.color(pair.get(0)), palette.color(pair.get(1)));
+            double wanted = pair.contains(Ink.LOST_SOFT) ? GROUNDS_APART : CLEARLY_APART;
+            assertTrue(apart > wanted, () -> palette + ": " + pair + " differ by " + apart);
         }
     }
 
@@ -104,49 +109,7 @@ class PaletteTest {
     }
 
     private static void assertContrast(Pair pair, double wanted) {
-        double a = luminance(pair.palette.color(pair.ink));
-        double b = luminance(pair.palette.color(pair.ground));
-        double contrast = (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
+        double contrast = Seen.contrast(pair.palette.color(pair.ink), pair.palette.color(pair.ground));
         assertTrue(contrast >= wanted, () -> "%s is %.2f to 1, %.1f is wanted".formatted(pair, contrast, wanted));
-    }
-
-    private static double luminance(Color color) {
-        double[] rgb = linear(color);
-        return 0.2126 * rgb[0] + 0.7152 * rgb[1] + 0.0722 * rgb[2];
-    }
-
-    private static double[] linear(Color color) {
-        return new double[] {linear(color.getRed()), linear(color.getGreen()), linear(color.getBlue())};
-    }
-
-    private static double linear(double channel) {
-        return channel <= 0.04045 ? channel / 12.92 : Math.pow((channel + 0.055) / 1.055, 2.4);
-    }
-
-    /** Machado, Oliveira, Fernandes 2009, severity 1, on linear light. */
-    private static double[] deuteranopia(Color color) {
-        double[] in = linear(color);
-        return new double[] {
-            0.367322 * in[0] + 0.860646 * in[1] - 0.227968 * in[2],
-            0.280085 * in[0] + 0.672501 * in[1] + 0.047413 * in[2],
-            -0.011820 * in[0] + 0.042940 * in[1] + 0.968881 * in[2]
-        };
-    }
-
-    private static double difference(double[] linearA, double[] linearB) {
-        double[] a = lab(linearA);
-        double[] b = lab(linearB);
-        return Math.sqrt(Math.pow(a[0] - b[0], 2) + Math.pow(a[1] - b[1], 2) + Math.pow(a[2] - b[2], 2));
-    }
-
-    private static double[] lab(double[] rgb) {
-        double x = labCurve((0.4124 * rgb[0] + 0.3576 * rgb[1] + 0.1805 * rgb[2]) / 0.95047);
-        double y = labCurve(0.2126 * rgb[0] + 0.7152 * rgb[1] + 0.0722 * rgb[2]);
-        double z = labCurve((0.0193 * rgb[0] + 0.1192 * rgb[1] + 0.9505 * rgb[2]) / 1.08883);
-        return new double[] {116 * y - 16, 500 * (x - y), 200 * (y - z)};
-    }
-
-    private static double labCurve(double t) {
-        return t > 216.0 / 24389 ? Math.cbrt(t) : (24389.0 / 27 * t + 16) / 116;
     }
 }

@@ -32,6 +32,9 @@ public abstract class SnapshotView extends Region {
     private static final long ACCESSIBLE_TEXT_NANOS = 500_000_000;
 
     private final Sheet canvas = new Sheet(this, () -> redraw());
+    /** Shows that the view has the keyboard. */
+    private final Region outline = new Region();
+
     private final Letters letters = new Letters();
     private final Map<String, Drawn> tiles = new HashMap<>();
     private Palette palette = Palette.DARK;
@@ -69,7 +72,12 @@ public abstract class SnapshotView extends Region {
         setAccessibleRole(AccessibleRole.TEXT);
         owed.setOnFinished(done -> refresh());
         owedWords.setOnFinished(done -> speakNow());
-        getChildren().add(canvas);
+        outline.getStyleClass().add("focus-outline");
+        outline.setMouseTransparent(true);
+        outline.setManaged(false);
+        outline.setViewOrder(-1);
+        outline.visibleProperty().bind(focusVisibleProperty());
+        getChildren().addAll(canvas, outline);
         canvas.follow();
         ObservableValue<Window> window = sceneProperty().flatMap(Scene::windowProperty);
         window.flatMap(Window::outputScaleXProperty).orElse(1.0).subscribe(() -> redraw());
@@ -235,6 +243,7 @@ public abstract class SnapshotView extends Region {
     @Override
     protected void layoutChildren() {
         canvas.place(canvasBox());
+        outline.resizeRelocate(0, 0, getWidth(), getHeight());
     }
 
     /** The card that most parts stand on. */

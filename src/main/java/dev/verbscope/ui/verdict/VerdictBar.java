@@ -101,7 +101,7 @@ public final class VerdictBar extends HBox {
     }
 
     /** The shapes: octagon with a cross, triangle, tick in a circle, hourglass, dots, square. */
-    private static Ikon shape(Verdict.Tone tone) {
+    static Ikon shape(Verdict.Tone tone) {
         return switch (tone) {
             case IDLE -> MaterialDesignC.CIRCLE_OUTLINE;
             case WAITING -> MaterialDesignT.TIMER_SAND;

@@ -1,0 +1,2 @@
+/** Telling a person what befalls a link while they look at something else. */
+package dev.verbscope.ui.notice;

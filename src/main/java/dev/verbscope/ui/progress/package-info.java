@@ -1,0 +1,2 @@
+/** Saying what takes a while. */
+package dev.verbscope.ui.progress;
