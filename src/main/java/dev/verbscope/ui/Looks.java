@@ -87,9 +87,7 @@ final class Looks {
     }
 
     private void magnify(Preferences now) {
-        double factor = now.fontPercent() / 100.0;
-        root.magnify(factor);
-        pane.toolbar().magnify(factor);
+        root.magnify(now.fontPercent() / 100.0);
         dress();
     }
 

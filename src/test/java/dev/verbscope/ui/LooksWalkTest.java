@@ -38,9 +38,13 @@ class LooksWalkTest {
             window.controller().start();
             return null;
         });
+        window.awaitModel("gates", model -> model.stage() == LinkStage.GATES);
+        window.fx(() -> {
+            window.controller().showMoment("direction-dead/1->0/1");
+            return null;
+        });
         window.awaitModel("a dead direction", model -> model.oneToZero().state().broken());
         window.fx(() -> {
-            window.controller().freeze(true);
             window.controller().pane().present(true);
             return null;
         });

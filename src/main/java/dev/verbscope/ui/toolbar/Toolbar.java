@@ -202,11 +202,6 @@ public final class Toolbar extends HBox {
         preferencesPopover.toggle(more);
     }
 
-    /** Shows what it opens that much larger. */
-    public void magnify(double factor) {
-        List.of(settingsPopover, helpPopover, preferencesPopover).forEach(popover -> popover.magnify(factor));
-    }
-
     public void openScenarios() {
         open(scenario);
     }
