@@ -13,12 +13,26 @@ final class Attached {
     /** Fields of a HELLO that say nothing of the model. */
     private static final Set<String> NO_IDENTITY = Set.of("version", "role", "rdma_ok", "pad");
 
+    /** The first protocol whose description has a warm-up. */
+    private static final int WARMS_UP_SINCE = 10;
+
     private Attached() {}
 
-    /** {@code met protocol 9, a HELLO of 72 bytes: it has no warm-up}. */
+    /** {@code met protocol 9, a HELLO of 72 bytes: it has no warm-up}, as far as its HELLO told. */
+    static String meets(Rendezvous.Met met) {
+        return hello(met) + (met.version() >= WARMS_UP_SINCE ? "" : ": it has no warm-up");
+    }
+
+    /** The same, and what it did since. */
     static String met(Rendezvous.Met met) {
-        return "met protocol " + met.version() + ", a HELLO of " + met.helloBytes() + " bytes"
-                + (met.warmsUp() ? "" : ": it has no warm-up");
+        return hello(met)
+                + (!met.warmsUp()
+                        ? ": it has no warm-up"
+                        : met.version() >= WARMS_UP_SINCE ? "" : ": it warms up all the same");
+    }
+
+    private static String hello(Rendezvous.Met met) {
+        return "met protocol " + met.version() + ", a HELLO of " + met.helloBytes() + " bytes";
     }
 
     /** The peer's own words for what it is. */

@@ -3,6 +3,7 @@ package dev.verbscope.diagnose;
 import dev.verbscope.model.DirectionGeneration;
 import dev.verbscope.model.DirectionModel;
 import dev.verbscope.model.Failure;
+import dev.verbscope.model.FrameModel;
 import dev.verbscope.model.GatesModel;
 import dev.verbscope.model.GenerationModel;
 import dev.verbscope.model.LinkModel;
@@ -17,8 +18,12 @@ import dev.verbscope.model.WarmupCell;
 import dev.verbscope.model.WarmupRow;
 import dev.verbscope.verbs.QpState;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.stream.Collectors;
 
 /** What is worth a line in a session's story, as far as a link tells it. A line never changes once it is there. */
 final class Story {
@@ -53,6 +58,7 @@ final class Story {
             link.ranks().forEach(story::meets);
             story.agrees();
             link.ranks().forEach(story::rank);
+            link.ranks().forEach(story::commands);
             story.direction(link.zeroToOne());
             story.direction(link.oneToZero());
             story.generations();
@@ -89,7 +95,7 @@ final class Story {
         RankModel first = link.ranks().getFirst();
         Rendezvous rendezvous = first.rendezvous();
         boolean attached = rendezvous.met().isPresent();
-        rendezvous.met().ifPresent(met -> add("met", met.atNanos(), rank(first.rank()), Attached.met(met)));
+        rendezvous.met().ifPresent(met -> add("met", met.atNanos(), rank(first.rank()), Attached.meets(met)));
         rendezvous
                 .hello()
                 .ifPresent(hello -> add(
@@ -175,6 +181,32 @@ final class Story {
                                 + (timeout.missingMessages() == 0
                                         ? ", the peer did not come"
                                         : ", " + Words.number(timeout.missingMessages(), "message") + " missing")));
+    }
+
+    /** The first model command of each name, and at the end how many there were. */
+    private void commands(RankModel rank) {
+        String who = rank(rank.rank());
+        Map<String, Long> counts = new LinkedHashMap<>();
+        for (FrameModel frame : rank.activity().frames().entries()) {
+            if (frame.sent() || !frame.modelCommand()) {
+                continue;
+            }
+            if (frame.ordinal() == 1) {
+                add(
+                        "command/" + rank.rank() + "/" + frame.type(),
+                        frame.atNanos(),
+                        who,
+                        "the peer sends " + frame.name() + ", a command for the model above: skipped");
+            }
+            counts.merge(frame.name(), frame.ordinal() + frame.count() - 1, Math::max);
+        }
+        OptionalLong ended = rank.life().endedNanos();
+        if (!counts.isEmpty() && ended.isPresent()) {
+            String each = counts.entrySet().stream()
+                    .map(count -> Words.number(count.getValue()) + " " + count.getKey())
+                    .collect(Collectors.joining(", "));
+            add("commands/" + rank.rank(), ended.getAsLong(), who, "skipped model commands: " + each);
+        }
     }
 
     private static String gid(RankModel rank, int index) {

@@ -49,7 +49,7 @@ final class ControlLink implements AutoCloseable {
             ByteBuffer.allocateDirect(FrameHeader.BYTES).order(ByteOrder.LITTLE_ENDIAN);
     private final ByteBuffer payload = ByteBuffer.allocateDirect(4096).order(ByteOrder.LITTLE_ENDIAN);
     private final ArrayDeque<Pending> pending = new ArrayDeque<>();
-    private final CommandLog commands;
+    private final FrameLog frames;
     private PeerEvents events;
     private FrameHeader current;
     private int toSkip;
@@ -62,7 +62,7 @@ final class ControlLink implements AutoCloseable {
         this.extensions = extensions;
         this.journal = journal;
         this.waiting = waiting;
-        this.commands = new CommandLog(journal);
+        this.frames = new FrameLog(journal);
     }
 
     /** Who hears what can come at any time; told once, before anything is read. */
@@ -143,7 +143,7 @@ final class ControlLink implements AutoCloseable {
      * @throws LinkFailure also when the peer has closed and nothing of it is left to be taken
      */
     void look(String doing) throws LinkFailure, LinkStopped {
-        commands.tellDue();
+        frames.tellDue();
         int left = MAX_AT_ONCE;
         while (left > 0 && pending.isEmpty() && !closedByPeer && readOne()) {
             left--;
@@ -166,7 +166,7 @@ final class ControlLink implements AutoCloseable {
      * @throws LinkFailure what came is no frame of this protocol, or the socket failed
      */
     void service() throws LinkFailure, LinkStopped {
-        commands.tellDue();
+        frames.tellDue();
         int left = MAX_AT_ONCE;
         while (left > 0 && !closedByPeer && readOne()) {
             left--;
@@ -210,7 +210,7 @@ final class ControlLink implements AutoCloseable {
                 }
                 toSkip -= payload.position();
             }
-            commands.skipped(current.type(), current.bytes());
+            frames.heard(current.type(), current.bytes(), Map.of());
             current = null;
             return true;
         }
@@ -277,17 +277,17 @@ final class ControlLink implements AutoCloseable {
                 }
                 case ARMED -> {
                     Armed armed = Armed.decode(payload);
-                    arrived(type, armed.fields());
+                    frames.heard(type, payload.limit(), armed.fields());
                     events.armed(armed);
                 }
                 case RENDEZVOUS -> {
                     Rendezvous rendezvous = Rendezvous.decode(payload);
-                    arrived(type, rendezvous.fields());
+                    frames.heard(type, payload.limit(), rendezvous.fields());
                     events.rendezvous(rendezvous);
                 }
                 case TRAFFIC -> {
                     Traffic traffic = Traffic.decode(payload);
-                    arrived(type, traffic.fields());
+                    frames.heard(type, payload.limit(), traffic.fields());
                     events.traffic(traffic);
                 }
                 case COUNTS -> events.counts(PeerCounts.decode(payload));
@@ -347,7 +347,7 @@ final class ControlLink implements AutoCloseable {
 
     @Override
     public void close() {
-        commands.tellAll();
+        frames.tellAll();
         stream.close();
     }
 }

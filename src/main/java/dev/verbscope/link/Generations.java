@@ -1,5 +1,6 @@
 package dev.verbscope.link;
 
+import dev.verbscope.record.ControlFact.PeerBeganWarmup;
 import dev.verbscope.record.Phase;
 import java.util.Optional;
 
@@ -112,6 +113,9 @@ final class Generations {
                 begun == null
                         ? "version 9 has no warm-up: whether either direction delivers is not known"
                         : "the peer says version 9 and begins a warm-up, which is followed");
+        if (begun != null) {
+            journal.fact(new PeerBeganWarmup(number));
+        }
         return begun != null;
     }
 

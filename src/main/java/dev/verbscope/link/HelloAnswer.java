@@ -80,9 +80,9 @@ final class HelloAnswer {
         if (layout == null) {
             throw new LinkFailure(
                     "hello-timeout",
-                    who() + ": the peer connected and sent " + in.position() + " bytes within " + patience.toMillis()
-                            + " ms, not the " + PeerHello.SHORTEST_BYTES + " or " + Hello.BYTES
-                            + " of a HELLO. Is it a ds4 or a Verbscope's link? Two that attach wait for each other");
+                    who() + ": the peer connected and sent " + in.position() + wanted() + " within "
+                            + patience.toMillis()
+                            + " ms. Is it a ds4 or a Verbscope's link? Two that attach wait for each other");
         }
         if (layout == HelloLayout.NINE_SHORT) {
             layout = tellApart();
@@ -92,6 +92,13 @@ final class HelloAnswer {
         } catch (WireException e) {
             throw new LinkFailure(e.code(), who() + ": " + e.getMessage(), e);
         }
+    }
+
+    /** How much was to come: of the layout that the version has, or of any. */
+    private String wanted() {
+        return PeerHello.whole(in.duplicate().flip())
+                .map(whole -> " of " + whole)
+                .orElse(" bytes, not the " + PeerHello.SHORTEST_BYTES + " or " + Hello.BYTES + " of a HELLO,");
     }
 
     /** Which layout has come as far as it can be told at once: of version 9 the shorter one. */

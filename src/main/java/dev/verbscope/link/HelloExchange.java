@@ -3,6 +3,7 @@ package dev.verbscope.link;
 import dev.verbscope.link.socket.SocketErrno;
 import dev.verbscope.link.socket.Stream;
 import dev.verbscope.link.wire.Hello;
+import dev.verbscope.link.wire.PeerHello;
 import dev.verbscope.link.wire.WireException;
 import dev.verbscope.record.ControlFact.Frame;
 import dev.verbscope.record.ControlFact.HelloCompared;
@@ -47,8 +48,9 @@ final class HelloExchange {
         if (theirs == null) {
             throw new LinkFailure(
                     "hello-timeout",
-                    who(stream) + ": the peer connected and sent " + in.position() + " of " + Hello.BYTES
-                            + " bytes of HELLO within " + patience.toMillis() + " ms. Is it a ds4 or a Verbscope?");
+                    who(stream) + ": the peer connected and sent " + in.position() + " of "
+                            + PeerHello.whole(in.duplicate().flip()).orElse(Hello.BYTES + " bytes of HELLO") + " within "
+                            + patience.toMillis() + " ms. Is it a ds4 or a Verbscope?");
         }
         journal.fact(new Frame(false, 0, "HELLO", Hello.BYTES, theirs.fields()));
         List<String> differences = mine.differencesTo(theirs);

@@ -30,6 +30,9 @@ final class PeerDesk implements PeerEvents, Duties {
 
     private static final long NEVER = Long.MAX_VALUE;
 
+    /** Facts of one kind that a peer can have written in a second. */
+    private static final int MOST_FACTS = 256;
+
     private final SessionPlan plan;
     private final Journal journal;
     private final Mailbox mailbox;
@@ -38,6 +41,10 @@ final class PeerDesk implements PeerEvents, Duties {
     private final ControlLink control;
     private final boolean extensions;
     private final PeerWindow peerWindow = new PeerWindow();
+    /** One for each gate that follows bulk traffic. */
+    private final FactBound armedFacts = new FactBound(MOST_FACTS);
+    /** Ten a second are due. */
+    private final FactBound countsFacts = new FactBound(MOST_FACTS);
     private final RendezvousBook book;
 
     private int generation;
@@ -318,7 +325,9 @@ final class PeerDesk implements PeerEvents, Duties {
     @Override
     public void armed(Armed armed) {
         peerWindow.said(armed.generation(), armed.gate());
-        journal.fact(new PeerArmed(armed.generation(), armed.gate()));
+        if (armedFacts.admits(journal.clock().nanos())) {
+            journal.fact(new PeerArmed(armed.generation(), armed.gate()));
+        }
     }
 
     @Override
@@ -336,17 +345,9 @@ final class PeerDesk implements PeerEvents, Duties {
     @Override
     public void counts(PeerCounts counts) throws LinkFailure, LinkStopped {
         boolean last = counts.state() != PeerCounts.State.RUNNING;
-        journal.fact(new PeerCounted(
-                counts.generation(),
-                new Counts(
-                        counts.posted(),
-                        counts.completed(),
-                        counts.received(),
-                        counts.verified(),
-                        counts.wrong(),
-                        counts.bytesPosted(),
-                        counts.bytesReceived()),
-                last));
+        if (countsFacts.admits(journal.clock().nanos()) || last && lastWords.isEmpty()) {
+            journal.fact(counted(counts, last));
+        }
         if (last) {
             lastWords = Optional.of(counts);
         }
@@ -356,6 +357,20 @@ final class PeerDesk implements PeerEvents, Duties {
         if (counts.state() == PeerCounts.State.CLOSING && !closing && !meetsToStop) {
             throw peerClosed();
         }
+    }
+
+    private static PeerCounted counted(PeerCounts counts, boolean last) {
+        return new PeerCounted(
+                counts.generation(),
+                new Counts(
+                        counts.posted(),
+                        counts.completed(),
+                        counts.received(),
+                        counts.verified(),
+                        counts.wrong(),
+                        counts.bytesPosted(),
+                        counts.bytesReceived()),
+                last);
     }
 
     /** The peer's words stand in a line of this rank's: they may not break it. */

@@ -1,5 +1,6 @@
 package dev.verbscope.model;
 
+import dev.verbscope.record.Counts;
 import dev.verbscope.record.GateFact;
 import dev.verbscope.record.GateSample;
 import java.util.ArrayList;
@@ -109,10 +110,16 @@ final class BulkFold {
         spans.sample(it);
     }
 
+    /** What is counted so far is the warm-up's. */
+    void gatesBegin(Counts it) {
+        window.before(it.verified(), it.wrong());
+        spans.before(it.bytesReceived(), it.verified(), it.wrong());
+    }
+
     /** A decode gate: what it counted is not bulk traffic's. */
     void decode(GateSample it) {
-        window.before(it);
-        spans.before(it);
+        window.before(it.verified, it.wrong);
+        spans.before(it.bytesReceived, it.verified, it.wrong);
     }
 
     void planned(GateFact.BulkPlanned it) {

@@ -61,10 +61,10 @@ final class BulkSpans {
     }
 
     /** Tells the counters as they were before what comes next. */
-    void before(GateSample it) {
-        bytesBefore = it.bytesReceived;
-        verifiedBefore = it.verified;
-        wrongBefore = it.wrong;
+    void before(long bytesReceived, long verifiedSoFar, long wrongSoFar) {
+        bytesBefore = bytesReceived;
+        verifiedBefore = verifiedSoFar;
+        wrongBefore = wrongSoFar;
     }
 
     /** A window of bulk traffic, over or not. */
@@ -81,7 +81,7 @@ final class BulkSpans {
         verified[last] += Math.max(0, it.verified - verifiedBefore);
         wrong[last] += Math.max(0, it.wrong - wrongBefore);
         over[last] = !it.inProgress() && it.armedAtExit == 0 && it.receivedAfter != 0;
-        before(it);
+        before(it.bytesReceived, it.verified, it.wrong);
     }
 
     private int begin(GateSample it) {

@@ -69,10 +69,10 @@ final class BulkWindow {
         return new BulkWindow(this);
     }
 
-    /** Tells the counters of a decode gate, so that a bulk gate's own can be told from them. */
-    void before(GateSample it) {
-        verifiedBefore = it.verified;
-        wrongBefore = it.wrong;
+    /** Tells the counters as they were before, so that a bulk gate's own can be told from them. */
+    void before(long verifiedSoFar, long wrongSoFar) {
+        verifiedBefore = verifiedSoFar;
+        wrongBefore = wrongSoFar;
     }
 
     void sample(GateSample it) {
@@ -99,7 +99,7 @@ final class BulkWindow {
         atNanos = it.endedNanos();
         verified = it.verified - verifiedAtStart;
         wrong = it.wrong - wrongAtStart;
-        before(it);
+        before(it.verified, it.wrong);
         step = it.step;
         switch (it.step) {
             case OVER -> over(it);
@@ -132,6 +132,8 @@ final class BulkWindow {
 
     private void drain(GateSample it) {
         givenUp = false;
+        posted = it.postedAfter;
+        sent = it.sentAfter;
         drainLeft = it.receiveQueue;
         draining = Math.max(draining, drainLeft);
     }

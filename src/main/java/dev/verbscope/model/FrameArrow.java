@@ -3,7 +3,6 @@ package dev.verbscope.model;
 import dev.verbscope.verbs.Direction;
 import java.util.Map;
 import java.util.OptionalLong;
-import java.util.Set;
 
 /**
  * A frame of the control socket on its way from one rank to the other: a slanted line of the timeline. Model commands that
@@ -27,19 +26,13 @@ public record FrameArrow(
         OptionalLong receivedNanos,
         long untilNanos) {
 
-    /** HELLO, STOP, RDMA_INFO, RDMA_READY, RDMA_WARM, RDMA_POSTED. */
-    private static final Set<Integer> TRANSPORT = Set.of(0, 5, 7, 9, 19, 20);
-
-    /** Frames from here on are spoken only between two Verbscopes. */
-    private static final int EXTENSIONS = 100;
-
     public FrameArrow {
         fields = Ordered.copy(fields);
     }
 
     /** Whether it is for the model above: neither the transport's own (HELLO, STOP, RDMA_…) nor between two Verbscopes. */
     public boolean modelCommand() {
-        return type < EXTENSIONS && !TRANSPORT.contains(type);
+        return FrameModel.isModelCommand(type);
     }
 
     /** When it began, or was seen first. */

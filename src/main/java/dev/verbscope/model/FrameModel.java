@@ -1,10 +1,10 @@
 package dev.verbscope.model;
 
 import java.util.Map;
+import java.util.Set;
 
 /**
- * A frame of the control socket, HELLO (type 0) included, as one rank saw it; or many model commands of one name that were
- * told together.
+ * A frame of the control socket, HELLO (type 0) included, as one rank saw it; or many of one name that were told together.
  *
  * @param sent true when this rank sent it
  * @param ordinal counts this rank's frames of the same way and type, from 1: the peer's frame with the same one is its other end
@@ -25,8 +25,23 @@ public record FrameModel(
         long atNanos,
         long untilNanos) {
 
+    /** HELLO, STOP, RDMA_INFO, RDMA_READY, RDMA_WARM, RDMA_POSTED. */
+    private static final Set<Integer> TRANSPORT = Set.of(0, 5, 7, 9, 19, 20);
+
+    /** Frames from here on are spoken only between two Verbscopes. */
+    private static final int EXTENSIONS = 100;
+
     public FrameModel {
         fields = Ordered.copy(fields);
+    }
+
+    static boolean isModelCommand(int type) {
+        return type < EXTENSIONS && !TRANSPORT.contains(type);
+    }
+
+    /** Whether it is for the model above: neither the transport's own (HELLO, STOP, RDMA_…) nor between two Verbscopes. */
+    public boolean modelCommand() {
+        return isModelCommand(type);
     }
 
     /** One frame. */

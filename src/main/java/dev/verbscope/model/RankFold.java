@@ -1,6 +1,7 @@
 package dev.verbscope.model;
 
 import dev.verbscope.record.ControlFact;
+import dev.verbscope.record.Counts;
 import dev.verbscope.record.DeviceFact;
 import dev.verbscope.record.Fact;
 import dev.verbscope.record.GateFact;
@@ -170,7 +171,9 @@ public final class RankFold implements RecordHandler {
 
     private void gatesBegin() {
         traffic.gatesBegin();
-        gates.gatesBegin(traffic.totals().bytesReceived());
+        Counts warmedUp = traffic.totals();
+        gates.gatesBegin(warmedUp.bytesReceived());
+        bulk.gatesBegin(warmedUp);
     }
 
     private void device(long nanos, DeviceFact fact) {

@@ -44,6 +44,7 @@ final class RendezvousFold {
             case ControlFact.Connected it -> connections.add(nanos, it);
             case ControlFact.Frame it -> frames.frame(nanos, it);
             case ControlFact.PeerMet it -> met = new At<>(nanos, it);
+            case ControlFact.PeerBeganWarmup it -> warmsUp();
             case ControlFact.FramesSkipped it -> frames.skipped(nanos, it);
             case ControlFact.HelloCompared it -> hello = new At<>(nanos, it);
             case ControlFact.PeerCounted it -> peerCounted = new At<>(nanos, it);
@@ -102,6 +103,13 @@ final class RendezvousFold {
     private static Rendezvous.Connection connection(At<ControlFact.Connected> at, Axis axis) {
         ControlFact.Connected it = at.fact();
         return new Rendezvous.Connection(it.socket(), it.local(), it.remote(), axis.at(at.nanos()));
+    }
+
+    private void warmsUp() {
+        if (met != null) {
+            ControlFact.PeerMet it = met.fact();
+            met = new At<>(met.nanos(), new ControlFact.PeerMet(it.version(), it.helloBytes(), true));
+        }
     }
 
     private static Rendezvous.Met met(At<ControlFact.PeerMet> at, Axis axis) {

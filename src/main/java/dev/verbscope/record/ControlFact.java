@@ -50,8 +50,8 @@ public sealed interface ControlFact extends Fact {
     record Frame(boolean sent, int type, String name, int bytes, Map<String, String> fields) implements ControlFact {}
 
     /**
-     * Model commands of one name that were skipped besides those that have a {@link Frame} of their own: too many within a
-     * second to tell each.
+     * Frames of one name, model commands or extensions, that came besides those that have a {@link Frame} of their own: too
+     * many within a second to tell each.
      *
      * @param type the number on the wire
      * @param name for example LOGITS
@@ -81,6 +81,9 @@ public sealed interface ControlFact extends Fact {
      * @param warmsUp whether that protocol proves both directions after the bring-up
      */
     record PeerMet(int version, int helloBytes, boolean warmsUp) implements ControlFact {}
+
+    /** A peer whose protocol has no warm-up began one all the same. */
+    record PeerBeganWarmup(int generation) implements ControlFact {}
 
     /**
      * The peer's own counts, as it reported them: what it posted and completed outbound, received and verified inbound.

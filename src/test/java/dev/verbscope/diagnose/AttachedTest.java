@@ -8,7 +8,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.verbscope.model.LinkModel;
 import dev.verbscope.model.Rendezvous;
 import dev.verbscope.model.TestStream;
+import dev.verbscope.record.ControlFact;
 import dev.verbscope.record.ControlFact.PeerMet;
+import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
@@ -75,6 +77,40 @@ class AttachedTest {
                 link,
                 "met protocol 9, a HELLO of 72 bytes: it has no warm-up",
                 "attached over RDMA, generation 1: 0→1 is not proven, 1→0 is not proven");
+    }
+
+    @Test
+    void aPeerThatWarmsUpAllTheSameIsSaidToOnceItDoes() {
+        LinkModel link = folded(met(9, 72)
+                .rdma()
+                .device()
+                .dataSocket()
+                .bringUp(1)
+                .fact(new ControlFact.PeerBeganWarmup(1))
+                .warmupBothWays(1)
+                .ended());
+        assertTrue(link.ranks().getFirst().rendezvous().met().orElseThrow().warmsUp());
+        String explanation = Verdicts.of(link).explanation();
+        assertTrue(
+                explanation.startsWith("Attached: met protocol 9, a HELLO of 72 bytes: it warms up all the same."),
+                explanation);
+    }
+
+    @Test
+    void modelCommandsAreToldOnceEachAndCountedAtTheEnd() {
+        TestStream stream = met(10, 88).rdma().device().dataSocket().bringUp(1).warmupBothWays(1);
+        stream.frame(false, 2, "EVAL", 12).frame(false, 2, "EVAL", 12).frame(false, 10, "LOGITS", 4);
+        stream.fact(new ControlFact.FramesSkipped(2, "EVAL", 998, 11_976, stream.now(), stream.now()));
+        List<String> told = new StoryTeller(1).rest(folded(stream.ended()));
+        assertEquals(
+                List.of(
+                        "rank 1  the peer sends EVAL, a command for the model above: skipped",
+                        "rank 1  the peer sends LOGITS, a command for the model above: skipped",
+                        "rank 1  skipped model commands: 1,000 EVAL, 1 LOGITS"),
+                told.stream()
+                        .filter(line -> line.contains("EVAL") || line.contains("LOGITS"))
+                        .map(line -> line.substring(line.indexOf("rank")))
+                        .toList());
     }
 
     @Test

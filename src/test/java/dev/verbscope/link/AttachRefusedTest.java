@@ -68,7 +68,12 @@ class AttachRefusedTest {
     void halfAHelloIsWaitedForAndCounted(int bytes) {
         for (byte[] hello : new byte[][] {TEN, NINE}) {
             try (OneRank engine = after(Arrays.copyOf(hello, bytes), false)) {
-                engine.assertFailed("hello-timeout", "sent " + bytes + " bytes within 10000 ms", "72 or 88");
+                String of = bytes < 8
+                        ? " bytes, not the 72 or 88 of a HELLO, within 10000 ms"
+                        : hello == TEN
+                                ? " of 88 bytes of a HELLO of protocol 10 within 10000 ms"
+                                : " of 72 or 88 bytes of a HELLO of protocol 9 within 10000 ms";
+                engine.assertFailed("hello-timeout", "sent " + bytes + of);
                 assertNothingWasAnswered(engine);
                 assertTook(engine, Duration.ofSeconds(10), Duration.ofMillis(10_500));
             }
@@ -91,7 +96,7 @@ class AttachRefusedTest {
     @Test
     void version10HasOneLength() {
         try (OneRank engine = after(Arrays.copyOf(TEN, 72), false)) {
-            engine.assertFailed("hello-timeout", "sent 72 bytes within 10000 ms");
+            engine.assertFailed("hello-timeout", "sent 72 of 88 bytes of a HELLO of protocol 10 within 10000 ms");
         }
     }
 

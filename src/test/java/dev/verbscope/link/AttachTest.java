@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.verbscope.link.socket.Stream;
+import dev.verbscope.record.ControlFact.PeerBeganWarmup;
 import dev.verbscope.record.ControlFact.Frame;
 import dev.verbscope.record.ControlFact.HelloCompared;
 import dev.verbscope.record.ControlFact.PeerMet;
@@ -169,6 +170,7 @@ class AttachTest {
             engine.against(peer -> overRdma(engine, peer, 1 - rank, peer.helloNine(1, bytes), true));
             engine.assertOk();
             assertEquals(new WarmupEnded(1, 1, true, true), engine.recorder().only(WarmupEnded.class));
+            assertEquals(new PeerBeganWarmup(1), engine.recorder().only(PeerBeganWarmup.class));
         }
     }
 

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertNotSame;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.verbscope.record.ClockMap;
+import dev.verbscope.record.TrafficKind;
 import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
 import java.util.ArrayDeque;
@@ -35,7 +36,9 @@ class FoldCopyTest {
                 TestSessions.ended(TestSessions.cured(200)),
                 TestSessions.deadForGood(),
                 TestSessions.killedMidRun(),
-                TestSessions.ended(TestSessions.tcp(200)));
+                TestSessions.ended(TestSessions.tcp(200)),
+                TestSessions.inABigGate(),
+                TestSessions.ended(TestSessions.withBulk()));
     }
 
     @ParameterizedTest
@@ -75,7 +78,11 @@ class FoldCopyTest {
     /** Every number of the fold is given a value of its own first, so that one that is forgotten shows. */
     @Test
     void nothingIsForgottenAndNothingShared() throws IllegalAccessException {
-        LinkFold fold = TestSessions.fold(TestSessions.cured(50).toArray(TestStream[]::new));
+        List<TestStream> streams = new ArrayList<>(TestSessions.cured(50));
+        streams.forEach(s -> s.bulkOver(TrafficKind.BATCH, 1, 8, 0)
+                .bulkOver(TrafficKind.BIG, 1, 8, 0)
+                .bulkOver(TrafficKind.BLOCK, 1, 8, 0));
+        LinkFold fold = TestSessions.fold(streams.toArray(TestStream[]::new));
         Map<Object, Object> seen = new IdentityHashMap<>();
         int changed = change(fold, seen, new int[] {1_000});
         assertTrue(changed > 100, () -> "only " + changed + " numbers were found");

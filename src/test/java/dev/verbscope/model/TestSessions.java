@@ -3,8 +3,11 @@ package dev.verbscope.model;
 import static dev.verbscope.model.TestStream.MS;
 import static dev.verbscope.model.TestStream.US;
 
+import dev.verbscope.record.BulkStep;
 import dev.verbscope.record.ControlFact;
+import dev.verbscope.record.GateFact;
 import dev.verbscope.record.Phase;
+import dev.verbscope.record.TrafficKind;
 import java.util.List;
 import java.util.function.Consumer;
 
@@ -115,6 +118,38 @@ public final class TestSessions {
                 .dataSocket()
                 .gatesPhase()
                 .gates(1, gates, 300 * US));
+    }
+
+    /** After ten gates the window is drained for a big gate of two windows, of which the second is half received. */
+    public static List<TestStream> inABigGate() {
+        return both(s -> {
+            s.fact(new GateFact.BulkPlanned(4, 2, 3, 512 * 16_384, 1, 0));
+            opened(s, true).bringUp(1).warmupBothWays(1).armed(1, 1).gatesPhase().gates(1, 10, LATENCY);
+            s.bulkProgress(TrafficKind.BIG, 1, BulkStep.HEADER, 256, 1, 0, 0, 0, 0)
+                    .bulkProgress(TrafficKind.BIG, 1, BulkStep.DRAIN, 256, 1, 4, 2, 0, 32)
+                    .bulkProgress(TrafficKind.BIG, 1, BulkStep.DRAIN, 256, 1, 32, 30, 0, 8)
+                    .drained(10)
+                    .bulkProgress(TrafficKind.BIG, 1, BulkStep.BARRIER, 256, 1, 0, 0, 0, 0)
+                    .bulkProgress(TrafficKind.BIG, 1, BulkStep.MOVING, 256, 1, 64, 32, 16, 1)
+                    .bulkOver(TrafficKind.BIG, 1, 256, 1)
+                    .bulkProgress(TrafficKind.BIG, 1, BulkStep.MOVING, 256, 0, 192, 160, 128, 2);
+        });
+    }
+
+    /** All kinds of bulk traffic, and a flood of model commands that rank 1 heard. */
+    public static List<TestStream> withBulk() {
+        List<TestStream> streams = inABigGate();
+        streams.forEach(s -> s.bulkOver(TrafficKind.BIG, 1, 256, 0)
+                .bulkOver(TrafficKind.BATCH, 1, 8, 0)
+                .bulkOver(TrafficKind.BATCH, 2, 8, 0)
+                .bulkOver(TrafficKind.BLOCK, 1, 8, 1)
+                .bulkOver(TrafficKind.BLOCK, 1, 8, 0));
+        TestStream worker = streams.get(1);
+        worker.frame(false, 2, "EVAL", 12);
+        worker.frame(false, 2, "EVAL", 12);
+        worker.fact(new ControlFact.FramesSkipped(2, "EVAL", 40, 480, worker.now(), worker.now() + 500 * MS));
+        worker.after(MS).frame(false, 10, "LOGITS", 1 << 20);
+        return streams;
     }
 
     /** Ends every stream as wanted. */

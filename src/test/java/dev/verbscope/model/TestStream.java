@@ -1,5 +1,7 @@
 package dev.verbscope.model;
 
+import dev.verbscope.record.BulkStep;
+import dev.verbscope.record.TrafficKind;
 import dev.verbscope.record.ControlFact;
 import dev.verbscope.record.Counts;
 import dev.verbscope.record.DeviceFact;
@@ -117,6 +119,7 @@ public final class TestStream {
     private long gateSends;
     private long gateReceives;
     private int failedAtGate;
+    private long bulkBegan;
 
     public TestStream(int rank) {
         this.rank = rank;
@@ -530,6 +533,82 @@ public final class TestStream {
         entries.add(new SampleEntry(sample));
         now = sample.endedNanos();
         return this;
+    }
+
+    /** The lookahead window is emptied, so that bulk traffic can use the queue pair. */
+    public TestStream drained(long afterGate) {
+        after(80 * US);
+        return fact(new GateFact.WindowDrained(generation, afterGate, LOOKAHEAD * CHUNKS, 80 * US, 0));
+    }
+
+    /**
+     * A window of bulk traffic that is not over.
+     *
+     * @param following windows of the same gate that follow
+     * @param queue the barrier byte; draining: receives that are left
+     */
+    public TestStream bulkProgress(
+            TrafficKind kind,
+            long seq,
+            BulkStep step,
+            int messages,
+            int following,
+            int sentAll,
+            int sentDone,
+            int receivedSoFar,
+            int queue) {
+        GateSample sample = bulk(kind, seq, messages, following);
+        sample.step = step;
+        sample.postedAfter = sentAll;
+        sample.sentAfter = sentDone;
+        sample.receivedAfter = receivedSoFar;
+        sample.receiveQueue = queue;
+        sample.doneAfter = (int) (now - bulkBegan + 10_000);
+        now += 10_000;
+        entries.add(new SampleEntry(sample));
+        return this;
+    }
+
+    /** A window that is over, all its messages received and right. */
+    public TestStream bulkOver(TrafficKind kind, long seq, int messages, int following) {
+        posted += messages;
+        completed += messages;
+        received += messages;
+        verified += messages;
+        bytesPosted += (long) messages * CHUNK_BYTES;
+        bytesReceived += (long) messages * CHUNK_BYTES;
+        GateSample sample = bulk(kind, seq, messages, following);
+        now += 100_000;
+        sample.postedAfter = 20_000;
+        sample.sentAfter = 90_000;
+        sample.receivedAfter = (int) (now - bulkBegan);
+        sample.doneAfter = sample.receivedAfter;
+        sample.receiveQueue = 1;
+        entries.add(new SampleEntry(sample));
+        bulkBegan = 0;
+        return this;
+    }
+
+    private GateSample bulk(TrafficKind kind, long seq, int messages, int following) {
+        if (bulkBegan == 0) {
+            bulkBegan = now;
+        }
+        GateSample sample = new GateSample();
+        sample.recordNumber = ++number;
+        sample.kind = kind;
+        sample.beganNanos = bulkBegan;
+        sample.gate = seq;
+        sample.generation = tcp ? 0 : generation;
+        sample.slot = 3;
+        sample.posted = posted;
+        sample.completed = completed;
+        sample.received = received;
+        sample.verified = verified;
+        sample.wrong = wrong;
+        sample.bytesReceived = bytesReceived;
+        sample.armedAtEntry = messages;
+        sample.armedAtExit = following;
+        return sample;
     }
 
     /** Messages posted in a gate that never ended. */

@@ -12,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;
 import java.util.stream.LongStream;
@@ -40,6 +41,58 @@ class RecordingTest {
             assertEquals(ProcessHandle.current().pid(), header.pid());
             assertEquals("test clock", header.clockSource());
             assertTrue(Duration.between(before, header.startedAt()).toMinutes() < 1, header.toString());
+        }
+    }
+
+    /** Version 1 has the same layout; its samples are of what was over. */
+    @Test
+    void aRecordingOfVersion1IsRead() throws IOException {
+        Path folder;
+        try (var writer = RecordingWriter.create(dir, 0, 0, SMALL)) {
+            folder = writer.folder();
+            for (int gate = 1; gate <= 5; gate++) {
+                GateSample sample = Records.sample(gate);
+                sample.step = BulkStep.OVER;
+                sample.kind = gate == 5 ? TrafficKind.BLOCK : TrafficKind.DECODE;
+                writer.sample(sample);
+            }
+        }
+        byte[] head = Files.readAllBytes(folder.resolve("head"));
+        assertEquals(2, head[8]);
+        head[8] = 1;
+        Files.write(folder.resolve("head"), head);
+
+        try (var reader = RecordingReader.open(folder)) {
+            List<TrafficKind> kinds = new ArrayList<>();
+            reader.poll(
+                    new RecordHandler() {
+                        @Override
+                        public void sample(GateSample it) {
+                            assertFalse(it.inProgress());
+                            kinds.add(it.kind);
+                        }
+
+                        @Override
+                        public void fact(Stamp stamp, Fact fact) {
+                            throw new AssertionError("none was written: " + fact);
+                        }
+
+                        @Override
+                        public void gap(long missing) {
+                            throw new AssertionError(missing + " are missing");
+                        }
+                    },
+                    Integer.MAX_VALUE);
+
+            assertEquals(1, reader.header().formatVersion());
+            assertEquals(
+                    List.of(
+                            TrafficKind.DECODE,
+                            TrafficKind.DECODE,
+                            TrafficKind.DECODE,
+                            TrafficKind.DECODE,
+                            TrafficKind.BLOCK),
+                    kinds);
         }
     }
 

@@ -5,6 +5,8 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
 
 /**
  * A HELLO of any known layout, kept as it came: what answers it has to repeat bytes whose meaning is not known here.
@@ -64,6 +66,25 @@ public final class PeerHello {
                             + Integer.toUnsignedString(version));
         }
         return fit;
+    }
+
+    /**
+     * What an incomplete HELLO is a part of: {@code 88 bytes of a HELLO of protocol 10}. Empty while its version has not come.
+     */
+    public static Optional<String> whole(ByteBuffer prefix) {
+        if (prefix.remaining() < Hello.PREFIX_BYTES) {
+            return Optional.empty();
+        }
+        try {
+            List<HelloLayout> layouts = possible(prefix);
+            String bytes = layouts.reversed().stream()
+                    .map(layout -> Integer.toString(layout.bytes()))
+                    .collect(Collectors.joining(" or "));
+            return Optional.of(bytes + " bytes of a HELLO of protocol "
+                    + layouts.getFirst().version());
+        } catch (WireException e) {
+            return Optional.empty();
+        }
     }
 
     /**

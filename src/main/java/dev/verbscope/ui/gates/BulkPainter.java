@@ -22,6 +22,11 @@ final class BulkPainter {
     static void paint(Pen pen, Box box, BulkViewModel bulk) {
         pen.fill(box, Ink.SURFACE);
         head(pen, new Box(box.x(), box.y(), box.w(), LINE), bulk);
+        double line = box.y() + LINE + 12;
+        for (String each : bulk.toCome()) {
+            pen.text(TextStyle.SMALL, Ink.MUTED, pen.letters().fit(TextStyle.SMALL, each, box.w()), box.x(), line);
+            line += LINE + 1;
+        }
         double lanes = bulk.lanes().size() * (2 * PITCH + LANE_GAP) - LANE_GAP;
         double spare = Math.max(0, box.h() - LINE - lanes);
         double top = box.y() + LINE + Math.min(6, spare / 2);
@@ -37,7 +42,14 @@ final class BulkPainter {
         double right = box.right() - (verdict > 0 ? verdict + 8 : 0);
         pen.text(TextStyle.STRONG, Ink.TEXT, bulk.title(), box.x(), baseline);
         double from = box.x() + pen.letters().width(TextStyle.STRONG, bulk.title()) + 7;
-        String detail = pen.letters().fitWords(TextStyle.SMALL, bulk.detail(), right - from);
+        String detail = bulk.detail();
+        // What has no room is left out whole: half of it could be read as something else
+        for (int cut = detail.lastIndexOf(BulkViewModel.AND);
+                cut > 0 && pen.letters().width(TextStyle.SMALL, detail) > right - from;
+                cut = detail.lastIndexOf(BulkViewModel.AND)) {
+            detail = detail.substring(0, cut);
+        }
+        detail = pen.letters().fitWords(TextStyle.SMALL, detail, right - from);
         pen.text(TextStyle.SMALL, Ink.MUTED, detail, from, baseline);
         pen.textRight(TextStyle.STRONG, bulk.verdictInk(), bulk.verdict(), box.right(), baseline);
     }

@@ -18,11 +18,13 @@ import java.util.Optional;
  * Bulk traffic as it fills its windows, beside the lookahead window.
  *
  * @param title which gate it is, of how many
- * @param detail which window, sub-batch and how many bytes; or what is to come
+ * @param detail which window, sub-batch and how many bytes
+ * @param toCome what is to come, while none of it has begun
  * @param verdict what the comparison of its content found; may be empty
  * @param lanes one for each rank whose records are here; none before the first window
  */
-record BulkViewModel(String title, String detail, String verdict, Ink verdictInk, List<Lane> lanes) {
+record BulkViewModel(
+        String title, String detail, List<String> toCome, String verdict, Ink verdictInk, List<Lane> lanes) {
 
     /**
      * One rank's window.
@@ -44,6 +46,9 @@ record BulkViewModel(String title, String detail, String verdict, Ink verdictInk
      */
     record Track(double claimed, double done, double pitch, String figures) {}
 
+    /** Between the parts of the detail. */
+    static final String AND = " · ";
+
     private static final long CHUNK_BYTES = 16_384;
     /** Bytes of a round of a big gate over TCP. */
     private static final long ROUND_BYTES = 2 << 20;
@@ -63,10 +68,10 @@ record BulkViewModel(String title, String detail, String verdict, Ink verdictInk
             return Optional.of(of(link, rank.get(), window.get()));
         }
         return bulk.flatMap(BulkModel::planned)
-                .map(plan -> new BulkViewModel("Bulk traffic to come", toCome(plan), "", Ink.MUTED, List.of()));
+                .map(plan -> new BulkViewModel("Bulk traffic to come", "", toCome(plan), "", Ink.MUTED, List.of()));
     }
 
-    private static String toCome(BulkModel.Plan plan) {
+    private static List<String> toCome(BulkModel.Plan plan) {
         List<String> parts = new ArrayList<>();
         if (plan.bigs() > 0) {
             String when = plan.mix() > 0 ? ", one before every gate " + Phrases.count(plan.mix()) : "";
@@ -79,7 +84,7 @@ record BulkViewModel(String title, String detail, String verdict, Ink verdictInk
         if (plan.blocks() > 0) {
             parts.add(Phrases.count(plan.blocks(), "verify block"));
         }
-        return String.join(" · ", parts);
+        return List.copyOf(parts);
     }
 
     private static BulkViewModel of(LinkModel link, RankModel rank, BulkModel.Window window) {
@@ -94,6 +99,7 @@ record BulkViewModel(String title, String detail, String verdict, Ink verdictInk
         return new BulkViewModel(
                 title,
                 detail(link.session(), rank, window, plan),
+                List.of(),
                 verdict(link, window),
                 window.wrong() > 0 ? Ink.LOST : window.verified() > 0 ? Ink.PROVEN : Ink.MUTED,
                 List.copyOf(lanes));
@@ -125,7 +131,7 @@ record BulkViewModel(String title, String detail, String verdict, Ink verdictInk
             long total = plan.get().bigBytes();
             parts.add(bytes(received(session, window, total), total) + " of " + bytes(total));
         }
-        return String.join(" · ", parts);
+        return String.join(AND, parts);
     }
 
     /** Payload of a big gate that has come. */
@@ -253,7 +259,9 @@ record BulkViewModel(String title, String detail, String verdict, Ink verdictInk
 
     /** The state in words. */
     String inWords() {
-        StringBuilder words = new StringBuilder(title).append(": ").append(detail);
+        StringBuilder words = new StringBuilder(title)
+                .append(": ")
+                .append(toCome.isEmpty() ? detail : String.join(", ", toCome));
         if (!verdict.isEmpty()) {
             words.append(", ").append(verdict);
         }

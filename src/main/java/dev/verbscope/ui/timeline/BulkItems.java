@@ -12,6 +12,8 @@ import java.util.List;
 final class BulkItems {
 
     private static final double LEAST = 1.5;
+    /** Less than that further right is the same to the eye. */
+    private static final double SAME = 0.5;
 
     private BulkItems() {}
 
@@ -51,7 +53,7 @@ final class BulkItems {
         double left = Math.max(axis.left(), axis.x(from));
         double right = Math.max(left + LEAST, Math.min(axis.right(), axis.x(to)));
         Item last = items.isEmpty() ? null : items.getLast();
-        if (last != null && last.row() == row && last.how() == how && right <= last.x() + last.width()) {
+        if (last != null && last.row() == row && last.how() == how && right - last.x() - last.width() < SAME) {
             // falls on the same pixels
             return;
         }

@@ -6,11 +6,11 @@ import dev.verbscope.record.ControlFact.FramesSkipped;
 import java.util.Map;
 
 /**
- * Model commands that were skipped, as facts: each of them as long as they are few, beyond {@value #SINGLY} of a name within
- * a second one fact for all that follow in it. So a peer that sends nothing else fills neither the recording nor this rank's
+ * What a peer may send as often as it likes, model commands that are skipped and extensions, as facts: each of them as long
+ * as they are few, beyond {@value #SINGLY} of a name within a second one fact for all that follow in it. So a peer that sends nothing else fills neither the recording nor this rank's
  * time, and every total stays right.
  */
-final class CommandLog {
+final class FrameLog {
     /** Facts of one name in each second. */
     static final int SINGLY = 16;
 
@@ -34,12 +34,12 @@ final class CommandLog {
     /** When the first of them must be. */
     private long due;
 
-    CommandLog(Journal journal) {
+    FrameLog(Journal journal) {
         this.journal = journal;
     }
 
-    /** A command was skipped. */
-    void skipped(FrameType type, int bytes) {
+    /** One came. */
+    void heard(FrameType type, int bytes, Map<String, String> fields) {
         long now = journal.clock().nanos();
         Name name = names[type.ordinal()];
         if (name == null) {
@@ -54,7 +54,7 @@ final class CommandLog {
         }
         if (name.singly < SINGLY) {
             name.singly++;
-            journal.fact(new Frame(false, type.number(), type.name(), bytes, Map.of()));
+            journal.fact(new Frame(false, type.number(), type.name(), bytes, fields));
             return;
         }
         if (name.count == 0) {
