@@ -49,7 +49,8 @@ final class HelloExchange {
             throw new LinkFailure(
                     "hello-timeout",
                     who(stream) + ": the peer connected and sent " + in.position() + " of "
-                            + PeerHello.whole(in.duplicate().flip()).orElse(Hello.BYTES + " bytes of HELLO") + " within "
+                            + PeerHello.whole(in.duplicate().flip()).orElse(Hello.BYTES + " bytes of HELLO")
+                            + " within "
                             + patience.toMillis() + " ms. Is it a ds4 or a Verbscope?");
         }
         journal.fact(new Frame(false, 0, "HELLO", Hello.BYTES, theirs.fields()));

@@ -45,6 +45,7 @@ final class PeerDesk implements PeerEvents, Duties {
     private final FactBound armedFacts = new FactBound(MOST_FACTS);
     /** Ten a second are due. */
     private final FactBound countsFacts = new FactBound(MOST_FACTS);
+
     private final RendezvousBook book;
 
     private int generation;

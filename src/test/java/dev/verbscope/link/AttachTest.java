@@ -6,9 +6,9 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.verbscope.link.socket.Stream;
-import dev.verbscope.record.ControlFact.PeerBeganWarmup;
 import dev.verbscope.record.ControlFact.Frame;
 import dev.verbscope.record.ControlFact.HelloCompared;
+import dev.verbscope.record.ControlFact.PeerBeganWarmup;
 import dev.verbscope.record.ControlFact.PeerMet;
 import dev.verbscope.record.Phase;
 import dev.verbscope.record.SessionFact.Noted;

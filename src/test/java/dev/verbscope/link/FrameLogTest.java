@@ -62,7 +62,8 @@ class FrameLogTest {
         }
         log.tellAll();
 
-        int facts = recorder.facts(Frame.class).size() + recorder.facts(FramesSkipped.class).size();
+        int facts = recorder.facts(Frame.class).size()
+                + recorder.facts(FramesSkipped.class).size();
         assertTrue(facts <= 11 * (FrameLog.SINGLY + 1), () -> facts + " facts");
         long told = recorder.facts(Frame.class).size()
                 + recorder.facts(FramesSkipped.class).stream()

@@ -24,8 +24,9 @@ class BulkProgressTest {
 
         assertEquals(TrafficKind.BIG, window.kind());
         assertEquals(BulkStep.MOVING, window.step());
-        assertEquals(List.of(256, 192, 160, 128), List.of(
-                window.messages(), window.posted(), window.sent(), window.received()));
+        assertEquals(
+                List.of(256, 192, 160, 128),
+                List.of(window.messages(), window.posted(), window.sent(), window.received()));
         assertEquals(List.of(2, 2, 2), List.of(window.number(), window.windows(), window.barrier()));
         assertTrue(window.inProgress());
         assertFalse(window.givenUp());
@@ -46,8 +47,9 @@ class BulkProgressTest {
         BulkModel over = bulk(TestSessions.withBulk());
 
         assertEquals(0, running.bigs().done());
-        assertEquals(List.of(1L, 2L, 1L), List.of(
-                over.bigs().done(), over.batches().done(), over.blocks().done()));
+        assertEquals(
+                List.of(1L, 2L, 1L),
+                List.of(over.bigs().done(), over.batches().done(), over.blocks().done()));
     }
 
     @Test
@@ -57,7 +59,8 @@ class BulkProgressTest {
                 .bulkProgress(TrafficKind.BATCH, 1, BulkStep.DRAIN, 8, 0, 16, 12, 0, 20);
         BulkModel.Drain goesOn = bulk(List.of(stream)).drains().entries().getLast();
 
-        assertEquals(new BulkModel.Drain(1, OptionalLong.empty(), 32, 20, OptionalLong.empty(), goesOn.atNanos()), goesOn);
+        assertEquals(
+                new BulkModel.Drain(1, OptionalLong.empty(), 32, 20, OptionalLong.empty(), goesOn.atNanos()), goesOn);
         stream.drained(0);
         BulkModel.Drain over = bulk(List.of(stream)).drains().entries().getLast();
         assertTrue(over.over());
@@ -94,10 +97,16 @@ class BulkProgressTest {
                 .filter(FrameModel::modelCommand)
                 .toList();
 
-        assertEquals(List.of("EVAL", "EVAL", "EVAL", "LOGITS"), commands.stream().map(FrameModel::name).toList());
-        assertEquals(List.of(1L, 2L, 3L, 1L), commands.stream().map(FrameModel::ordinal).toList());
+        assertEquals(
+                List.of("EVAL", "EVAL", "EVAL", "LOGITS"),
+                commands.stream().map(FrameModel::name).toList());
+        assertEquals(
+                List.of(1L, 2L, 3L, 1L),
+                commands.stream().map(FrameModel::ordinal).toList());
         assertEquals(40, commands.get(2).count());
-        long own = worker.activity().frames().entries().stream().mapToLong(FrameModel::count).sum();
+        long own = worker.activity().frames().entries().stream()
+                .mapToLong(FrameModel::count)
+                .sum();
         assertEquals(own, worker.activity().frames().total());
     }
 }

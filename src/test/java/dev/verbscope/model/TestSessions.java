@@ -124,7 +124,12 @@ public final class TestSessions {
     public static List<TestStream> inABigGate() {
         return both(s -> {
             s.fact(new GateFact.BulkPlanned(4, 2, 3, 512 * 16_384, 1, 0));
-            opened(s, true).bringUp(1).warmupBothWays(1).armed(1, 1).gatesPhase().gates(1, 10, LATENCY);
+            opened(s, true)
+                    .bringUp(1)
+                    .warmupBothWays(1)
+                    .armed(1, 1)
+                    .gatesPhase()
+                    .gates(1, 10, LATENCY);
             s.bulkProgress(TrafficKind.BIG, 1, BulkStep.HEADER, 256, 1, 0, 0, 0, 0)
                     .bulkProgress(TrafficKind.BIG, 1, BulkStep.DRAIN, 256, 1, 4, 2, 0, 32)
                     .bulkProgress(TrafficKind.BIG, 1, BulkStep.DRAIN, 256, 1, 32, 30, 0, 8)

@@ -1,7 +1,6 @@
 package dev.verbscope.model;
 
 import dev.verbscope.record.BulkStep;
-import dev.verbscope.record.TrafficKind;
 import dev.verbscope.record.ControlFact;
 import dev.verbscope.record.Counts;
 import dev.verbscope.record.DeviceFact;
@@ -15,6 +14,7 @@ import dev.verbscope.record.SessionError;
 import dev.verbscope.record.SessionFact;
 import dev.verbscope.record.SiteTally;
 import dev.verbscope.record.Stamp;
+import dev.verbscope.record.TrafficKind;
 import dev.verbscope.record.Transport;
 import dev.verbscope.record.VerbsCall;
 import dev.verbscope.record.VerbsFact;

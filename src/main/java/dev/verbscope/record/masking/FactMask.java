@@ -302,6 +302,7 @@ final class FactMask {
                 new ControlFact.HelloCompared(texts(mine), texts(theirs), differences, extensions);
             case ControlFact.FramesSkipped skipped -> skipped;
             case ControlFact.PeerMet met -> met;
+            case ControlFact.PeerBeganWarmup began -> began;
             case ControlFact.PeerCounted counted -> counted;
             case ControlFact.ClockMeasured measured -> measured;
         };

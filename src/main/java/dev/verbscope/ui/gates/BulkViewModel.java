@@ -259,9 +259,8 @@ record BulkViewModel(
 
     /** The state in words. */
     String inWords() {
-        StringBuilder words = new StringBuilder(title)
-                .append(": ")
-                .append(toCome.isEmpty() ? detail : String.join(", ", toCome));
+        StringBuilder words =
+                new StringBuilder(title).append(": ").append(toCome.isEmpty() ? detail : String.join(", ", toCome));
         if (!verdict.isEmpty()) {
             words.append(", ").append(verdict);
         }

@@ -110,8 +110,7 @@ record LookaheadViewModel(
     }
 
     private static String brief(BulkModel.Drain drain) {
-        return "drained: " + Phrases.count(drain.receives() - drain.left()) + " of " + Phrases.count(drain.receives())
-                + ", " + Phrases.count(drain.left()) + " left";
+        return "drained: " + Phrases.count(drain.left()) + " of " + Phrases.count(drain.receives()) + " left";
     }
 
     private static LookaheadViewModel empty(int gates, int chunks, String note, String why, String brief) {

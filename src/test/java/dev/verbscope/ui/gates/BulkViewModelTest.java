@@ -25,7 +25,8 @@ class BulkViewModelTest {
 
     @Test
     void thereIsNoneWithoutBulkTraffic() {
-        assertTrue(BulkViewModel.of(TestSessions.model(TestSessions.healthy(10))).isEmpty());
+        assertTrue(
+                BulkViewModel.of(TestSessions.model(TestSessions.healthy(10))).isEmpty());
     }
 
     @Test
@@ -73,11 +74,14 @@ class BulkViewModelTest {
     @Test
     void whoIsWaitedForIsSaid() {
         TestStream stream = ready().bulkProgress(TrafficKind.BATCH, 1, BulkStep.HEADER, 8, 0, 0, 0, 0, 0);
-        assertEquals("header?", view(TestSessions.folded(stream)).lanes().getFirst().state());
+        assertEquals(
+                "header?", view(TestSessions.folded(stream)).lanes().getFirst().state());
         stream.bulkProgress(TrafficKind.BATCH, 1, BulkStep.BARRIER, 8, 0, 0, 0, 0, 0);
-        assertEquals("barrier?", view(TestSessions.folded(stream)).lanes().getFirst().state());
+        assertEquals(
+                "barrier?", view(TestSessions.folded(stream)).lanes().getFirst().state());
         stream.bulkOver(TrafficKind.BATCH, 1, 8, 0);
-        assertEquals("over", view(TestSessions.folded(stream)).lanes().getFirst().state());
+        assertEquals(
+                "over", view(TestSessions.folded(stream)).lanes().getFirst().state());
     }
 
     @Test
@@ -98,6 +102,7 @@ class BulkViewModelTest {
 
         assertEquals("given up", view.verdict());
         assertEquals(Ink.LOST, view.lanes().getFirst().stateInk());
-        assertTrue(view.inWords().contains("rank 0, given up: 64 posted, 32 sent, 16 of 256 received."), view.inWords());
+        assertTrue(
+                view.inWords().contains("rank 0, given up: 64 posted, 32 sent, 16 of 256 received."), view.inWords());
     }
 }

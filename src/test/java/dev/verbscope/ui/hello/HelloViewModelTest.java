@@ -55,7 +55,10 @@ class HelloViewModelTest {
     void aSentenceOfAnOlderRecordingNamesItsField() {
         assertEquals(
                 Mark.WRONG,
-                view(0, false, "n_layer: this rank has 61, the peer 62").rows().getLast().mark());
+                view(0, false, "n_layer: this rank has 61, the peer 62")
+                        .rows()
+                        .getLast()
+                        .mark());
     }
 
     @Test

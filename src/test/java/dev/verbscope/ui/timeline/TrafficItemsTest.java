@@ -49,7 +49,9 @@ class TrafficItemsTest {
         TestStream stream = TestSessions.opened(0).bringUp(1).warmupBothWays(1).armed(1, 1);
         stream.after(1_000_000).fact(new GateFact.WindowDrained(1, 7, 32, 500_000, 3));
 
-        assertEquals(BulkItems.Item.How.WRONG, items(TestSessions.folded(stream)).getFirst().how());
+        assertEquals(
+                BulkItems.Item.How.WRONG,
+                items(TestSessions.folded(stream)).getFirst().how());
     }
 
     @Test
@@ -69,7 +71,12 @@ class TrafficItemsTest {
         List<Entry> entries = BulkEntries.of(link, link.rank(0).orElseThrow());
 
         assertEquals(
-                List.of("big gate 1", "batch gate 1", "batch gate 2", "verify block 1", "drain of the lookahead window"),
+                List.of(
+                        "big gate 1",
+                        "batch gate 1",
+                        "batch gate 2",
+                        "verify block 1",
+                        "drain of the lookahead window"),
                 entries.stream().map(Entry::title).toList());
         assertTrue(entries.getFirst().text().contains("received 8,388,608 bytes (8.0 MiB)"), entries.getFirst()::text);
         assertTrue(entries.getLast().text().contains("after gate 10"), entries.getLast()::text);
@@ -81,7 +88,8 @@ class TrafficItemsTest {
         List<CommandItems.Label> labels = CommandItems.of(link, axis(link), CHARACTER);
 
         assertTrue(labels.stream().allMatch(label -> label.row() == Row.RANK_0), labels::toString);
-        assertTrue(labels.stream().mapToInt(label -> label.text().length()).max().orElse(0) > 0);
+        assertTrue(
+                labels.stream().mapToInt(label -> label.text().length()).max().orElse(0) > 0);
     }
 
     @Test
