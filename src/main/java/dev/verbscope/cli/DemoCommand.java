@@ -83,8 +83,8 @@ final class DemoCommand implements Callable<Integer> {
     @Option(
             names = "--at",
             paramLabel = "MOMENT",
-            defaultValue = "end",
-            description = "When to take it: first-finding, end, or seconds after the start. Default: ${DEFAULT-VALUE}.")
+            description =
+                    "When to take it, for --screenshot: first-finding, end, or seconds after the start. Default: end.")
     private String at;
 
     @Option(
@@ -124,6 +124,11 @@ final class DemoCommand implements Callable<Integer> {
         } catch (IllegalArgumentException e) {
             throw new ParameterException(spec.commandLine(), e.getMessage());
         }
+        if (at != null && screenshot == null) {
+            throw new ParameterException(
+                    spec.commandLine(),
+                    "--at says when a picture is taken, and --screenshot FILE where it goes is missing");
+        }
         PictureMoment moment = moment();
         DemoRun.Looks looks = new DemoRun.Looks(theme(), size(0), size(1));
         List<DemoRun.Picture> pictures =
@@ -158,7 +163,7 @@ final class DemoCommand implements Callable<Integer> {
     }
 
     private PictureMoment moment() {
-        return switch (at) {
+        return switch (at == null ? "end" : at) {
             case "first-finding" -> PictureMoment.firstFinding();
             case "end" -> PictureMoment.end();
             default -> {

@@ -33,6 +33,8 @@ import picocli.CommandLine.Spec;
             LookCommand.class,
             ReplayCommand.class,
             ReportCommand.class,
+            SaveCommand.class,
+            ExportCommand.class,
             BenchCommand.class
         },
         description =

@@ -6,14 +6,13 @@ import dev.verbscope.diagnose.Findings;
 import dev.verbscope.diagnose.StoryTeller;
 import dev.verbscope.model.LinkModel;
 import dev.verbscope.record.RecordingException;
-import dev.verbscope.record.Recordings;
+import dev.verbscope.record.archive.OpenedRecordings;
 import dev.verbscope.ui.DisplayCheck;
 import dev.verbscope.ui.NoPictureException;
 import dev.verbscope.ui.Opening;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -39,8 +38,9 @@ final class ReplayCommand implements Callable<Integer> {
     @Parameters(
             arity = "1..2",
             paramLabel = "DIR",
-            description = "A recording; a second one is the other rank's, recorded on the other machine.")
-    private List<Path> folders;
+            description =
+                    "A recording, a folder or a saved file; a second one is the other rank's, recorded on the other machine.")
+    private List<Path> recordings;
 
     @Option(names = "--json", description = "Prints the session as one JSON object.")
     private boolean json;
@@ -48,18 +48,20 @@ final class ReplayCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException, NoPictureException {
         PrintWriter err = spec.commandLine().getErr();
-        if (json) {
-            return end(true, err);
+        try (OpenedRecordings opened = OpenedRecordings.of(recordings)) {
+            if (json) {
+                return end(opened.ranks(), true, err);
+            }
+            return switch (DisplayCheck.here().window()) {
+                case DisplayCheck.Answer.Able() -> window(opened.ranks(), err);
+                case DisplayCheck.Answer.MissingLibrary missing -> throw new NoPictureException(missing.sentence());
+                case DisplayCheck.Answer.NoDisplay() -> end(opened.ranks(), false, err);
+            };
         }
-        return switch (DisplayCheck.here().window()) {
-            case DisplayCheck.Answer.Able() -> window(err);
-            case DisplayCheck.Answer.MissingLibrary missing -> throw new NoPictureException(missing.sentence());
-            case DisplayCheck.Answer.NoDisplay() -> end(false, err);
-        };
     }
 
     /** What a damaged recording tells before the damage is told; then the damage. */
-    private int end(boolean asJson, PrintWriter err) throws IOException {
+    private int end(List<Path> folders, boolean asJson, PrintWriter err) throws IOException {
         PrintWriter out = spec.commandLine().getOut();
         Optional<RecordingException> damage = Optional.empty();
         LinkModel end;
@@ -83,11 +85,7 @@ final class ReplayCommand implements Callable<Integer> {
         return code;
     }
 
-    private int window(PrintWriter err) throws IOException, NoPictureException {
-        List<Path> ranks = new ArrayList<>();
-        for (Path folder : folders) {
-            ranks.addAll(Recordings.ranksIn(folder));
-        }
+    private int window(List<Path> ranks, PrintWriter err) throws NoPictureException {
         return WindowRun.show(WorkBench.ofThisMachine(), new Opening.Replay(ranks, WorkBench.standardRequest()), err);
     }
 

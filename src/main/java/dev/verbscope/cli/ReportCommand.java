@@ -2,7 +2,7 @@ package dev.verbscope.cli;
 
 import dev.verbscope.diagnose.Findings;
 import dev.verbscope.model.compare.WholeRecording;
-import dev.verbscope.record.Recordings;
+import dev.verbscope.record.archive.OpenedRecordings;
 import dev.verbscope.report.ReportContent;
 import dev.verbscope.report.ReportFile;
 import dev.verbscope.ui.NoPictureException;
@@ -10,7 +10,6 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -36,7 +35,8 @@ final class ReportCommand implements Callable<Integer> {
     @Parameters(
             arity = "1..2",
             paramLabel = "DIR",
-            description = "A recording; a second one is the other rank's, recorded on the other machine.")
+            description =
+                    "A recording, a folder or a saved file; a second one is the other rank's, recorded on the other machine.")
     private List<Path> recordings;
 
     @Option(
@@ -49,13 +49,25 @@ final class ReportCommand implements Callable<Integer> {
     @Option(names = "--no-pictures", description = "Leaves out the pictures of the window.")
     private boolean noPictures;
 
+    @Option(
+            names = "--mask",
+            description = "Replaces names of hosts and users, addresses and GUIDs by stand-ins, in the pictures too.")
+    private boolean mask;
+
     @Override
     public Integer call() throws IOException {
-        PrintWriter err = spec.commandLine().getErr();
-        List<Path> ranks = new ArrayList<>();
-        for (Path recording : recordings) {
-            ranks.addAll(Recordings.ranksIn(recording));
+        try (OpenedRecordings opened = OpenedRecordings.of(recordings)) {
+            if (!mask) {
+                return report(opened.ranks());
+            }
+            try (OpenedRecordings masked = opened.masked()) {
+                return report(masked.ranks());
+            }
         }
+    }
+
+    private int report(List<Path> ranks) throws IOException {
+        PrintWriter err = spec.commandLine().getErr();
         WholeRecording whole = ReportFile.read(ranks, fact -> fact);
         List<ReportContent.Picture> pictures = List.of();
         Optional<String> without = Optional.of("they were left out, as asked");
@@ -70,7 +82,7 @@ final class ReportCommand implements Callable<Integer> {
         }
         ReportFile.write(
                 new ReportContent(
-                        whole, ReportFile.size(ranks), pictures, without, false, Version.program(), Instant.now()),
+                        whole, ReportFile.size(ranks), pictures, without, mask, Version.program(), Instant.now()),
                 output);
         err.println("report " + output.toAbsolutePath().normalize());
         whole.damage().ifPresent(why -> err.println("verbscope: " + why + "; what lies before it was read"));

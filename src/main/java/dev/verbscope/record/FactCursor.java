@@ -8,6 +8,7 @@ import dev.verbscope.record.RecordingFormat.Kind;
 import dev.verbscope.record.RecordingFormat.Segments;
 import java.lang.invoke.VarHandle;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.Optional;
 
 /** Goes through the facts of a recording. */
@@ -150,6 +151,14 @@ final class FactCursor extends SegmentCursor {
         Optional<Fact> fact = FactCodec.decode(buffer, at + FactRecord.JSON, length - FactRecord.JSON);
         at += FactRecord.padded(length);
         return fact;
+    }
+
+    /** Copies the JSON of the fact that is ready and goes on. */
+    byte[] takeJson() {
+        int length = lengthAt(at);
+        byte[] json = Arrays.copyOfRange(buffer, at + FactRecord.JSON, at + length);
+        at += FactRecord.padded(length);
+        return json;
     }
 
     private int lengthAt(int offset) {

@@ -95,6 +95,12 @@ final class HeadReader implements AutoCloseable {
                 longAt(RecordingFormat.Head.CLOSED) != 0);
     }
 
+    /** A copy of the whole head as it is now. */
+    byte[] copy() throws RecordingException {
+        refresh();
+        return bytes.clone();
+    }
+
     LastCall lastCall() throws RecordingException {
         refresh();
         for (int i = 0; i < CELL_TRIES; i++) {

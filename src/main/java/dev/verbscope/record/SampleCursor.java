@@ -5,6 +5,7 @@ import static dev.verbscope.record.RecordingFormat.READ_LONG;
 
 import dev.verbscope.record.RecordingFormat.Kind;
 import dev.verbscope.record.RecordingFormat.SampleRecord;
+import java.io.ByteArrayOutputStream;
 import java.lang.invoke.VarHandle;
 import java.nio.file.Path;
 
@@ -107,6 +108,12 @@ final class SampleCursor extends SegmentCursor {
         into.sendQueue = intAt(SampleRecord.SEND_QUEUE);
         into.completionBacklog = intAt(SampleRecord.COMPLETION_BACKLOG);
         into.emptyPolls = intAt(SampleRecord.EMPTY_POLLS);
+        at += SampleRecord.BYTES;
+    }
+
+    /** Copies the bytes of the sample that is ready and goes on. */
+    void takeBytes(ByteArrayOutputStream into) {
+        into.write(buffer, at, SampleRecord.BYTES);
         at += SampleRecord.BYTES;
     }
 
