@@ -1,6 +1,8 @@
 package dev.verbscope.ui;
 
 import dev.verbscope.ui.viewmodel.Shown;
+import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 
 /** Where the window's pictures come from: the recordings of a link, followed while they grow. For one thread. */
@@ -24,6 +26,9 @@ interface LinkSource extends AutoCloseable {
      * everything else of this source.
      */
     PastReader past();
+
+    /** The folders of the ranks whose recordings these are. */
+    List<Path> folders();
 
     /** Records taken in so far. */
     long records();

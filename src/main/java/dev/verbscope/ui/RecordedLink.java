@@ -148,6 +148,11 @@ final class RecordedLink implements LinkSource {
     }
 
     @Override
+    public List<Path> folders() {
+        return readers.stream().map(RecordingReader::folder).toList();
+    }
+
+    @Override
     public long records() {
         return records;
     }

@@ -27,6 +27,7 @@ final class WindowActions {
         return switch (name) {
             case PICTURE -> always(name, window::savePicture);
             case PREFERENCES -> inWhole(name, pane.toolbar()::openPreferences);
+            case REPORT -> shown(name, window::saveReport);
             case CLOSE -> always(name, close);
             case START -> new Action(name, () -> window.link().state().startable(), window::start);
             case STOP -> running(name, window::stop);

@@ -320,6 +320,13 @@ final class WindowController implements WindowCommands {
                         .say(problem == null ? "Saved " + written : "Not saved: " + problem.getMessage())));
     }
 
+    /** Asks where to, and writes what was recorded so far as one page, with a picture of the window as it is. */
+    void saveReport() {
+        link.source()
+                .ifPresent(source -> WindowReport.save(
+                        scene, source.folders(), text -> pane.toolbar().say(text)));
+    }
+
     /** Takes a picture of the window as it is; completes, elsewhere, when the file is whole. */
     CompletableFuture<Path> picture(Path file) {
         return Screenshot.write(scene, file);

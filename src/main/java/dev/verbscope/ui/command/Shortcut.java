@@ -13,6 +13,11 @@ import javafx.scene.input.KeyCombination;
  */
 public enum Shortcut {
     PICTURE(ActionGroup.FILE, "Save a picture", "Save a picture of the window", control(KeyCode.S)),
+    REPORT(
+            ActionGroup.FILE,
+            "Save a report",
+            "Save a report: what was recorded so far as one HTML page",
+            controlShift(KeyCode.H)),
 
     PREFERENCES(ActionGroup.FILE, "Preferences", "Preferences of this program", control(KeyCode.COMMA)),
     CLOSE(ActionGroup.FILE, "Close", "End the link and close the window", control(KeyCode.W), control(KeyCode.Q)),
