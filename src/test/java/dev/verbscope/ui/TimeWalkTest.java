@@ -142,6 +142,7 @@ class TimeWalkTest {
                 .drag(there.add(-12, 0), MouseButton.PRIMARY)
                 .dropTo(there.add(12, 0))
                 .release(KeyCode.SHIFT);
+        assertFalse(window.fx(timeline()::isWhole), "what was dragged over is in view, and no more");
         Point2D closer = onTimeline(gate.beganNanos() + gate.doneAfter() / 2);
         window.await("single gates", () -> {
             Event.fireEvent(timeline(), moved(closer));

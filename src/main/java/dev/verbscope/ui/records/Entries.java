@@ -47,6 +47,17 @@ public final class Entries {
         List<Entry> entries = new ArrayList<>(Calls.of(link, rank));
         entries.addAll(completions(rank));
         entries.addAll(BulkEntries.of(link, rank));
+        entries.addAll(notes(rank));
+        rank.gates().timedOut().ifPresent(timeout -> entries.add(timedOut(rank.rank(), timeout)));
+        rank.gates().firstWrong().ifPresent(wrong -> entries.add(wrong(rank.rank(), wrong)));
+        return entries;
+    }
+
+    // ---- what a rank did
+
+    /** What a rank wrote down, and what its operator asked for. */
+    public static List<Entry> notes(RankModel rank) {
+        List<Entry> entries = new ArrayList<>();
         for (Activity.Note note : rank.activity().notes().entries()) {
             entries.add(draft(RecordKind.NOTE, note.atNanos(), note.atNanos(), note.text())
                     .rank(rank.rank())
@@ -62,12 +73,8 @@ public final class Entries {
                     .field("reason", ask.reason())
                     .entry());
         }
-        rank.gates().timedOut().ifPresent(timeout -> entries.add(timedOut(rank.rank(), timeout)));
-        rank.gates().firstWrong().ifPresent(wrong -> entries.add(wrong(rank.rank(), wrong)));
         return entries;
     }
-
-    // ---- what a rank did
 
     /** A rank's completions that were not success. */
     public static List<Entry> completions(RankModel rank) {

@@ -6,6 +6,7 @@ import dev.verbscope.model.LinkModel;
 import dev.verbscope.model.RankModel;
 import dev.verbscope.ui.timeline.TimelineLayout.Row;
 import dev.verbscope.ui.timeline.TimelineViewModel.Bar;
+import dev.verbscope.ui.timeline.TimelineViewModel.Note;
 import dev.verbscope.ui.timeline.TimelineViewModel.Slant;
 import java.util.ArrayList;
 import java.util.List;
@@ -56,6 +57,22 @@ final class RankItems {
         return state >= 0 ? function.substring(state + 1) : function.replaceFirst("^ibv_", "");
     }
 
+    static List<Note> notes(LinkModel link, TimeAxis axis) {
+        List<Note> notes = new ArrayList<>();
+        for (RankModel rank : link.ranks()) {
+            Row row = Row.ofRank(rank.rank());
+            rank.activity().notes().entries().forEach(note -> note(notes, axis, row, note.atNanos(), false));
+            rank.activity().asks().forEach(ask -> note(notes, axis, row, ask.atNanos(), true));
+        }
+        return List.copyOf(notes);
+    }
+
+    private static void note(List<Note> notes, TimeAxis axis, Row row, long at, boolean operator) {
+        if (axis.shows(at, at)) {
+            notes.add(new Note(row, axis.x(at), operator));
+        }
+    }
+
     static List<Slant> slants(LinkModel link, TimeAxis axis) {
         List<Slant> slants = new ArrayList<>();
         double[] last = {Double.NEGATIVE_INFINITY, Double.NEGATIVE_INFINITY};
@@ -83,7 +100,10 @@ final class RankItems {
             lastSteep = steep ? from : lastSteep;
             boolean measured =
                     arrow.sentNanos().isPresent() && arrow.receivedNanos().isPresent();
-            slants.add(sender == 0 ? new Slant(from, to, measured, steep) : new Slant(to, from, measured, steep));
+            slants.add(
+                    sender == 0
+                            ? new Slant(from, to, measured, steep, true)
+                            : new Slant(to, from, measured, steep, false));
         }
         return List.copyOf(slants);
     }

@@ -4,6 +4,7 @@ import dev.verbscope.model.LinkModel;
 import dev.verbscope.model.PhaseOutcome;
 import dev.verbscope.model.PhaseStep;
 import dev.verbscope.record.Phase;
+import dev.verbscope.ui.viewmodel.Moments;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -131,5 +132,18 @@ record RibbonViewModel(int folded, List<Step> steps) {
         return step.outcome() == PhaseOutcome.PLANNED || step.beganNanos().isEmpty()
                 ? Optional.empty()
                 : Optional.of(new TimeAxis.Span(step.beganNanos().getAsLong(), step.endedNanos()));
+    }
+
+    /** A step with its times. */
+    static String inFull(PhaseStep step) {
+        String words = inWords(step);
+        if (step.beganNanos().isEmpty()) {
+            return words;
+        }
+        long began = step.beganNanos().getAsLong();
+        return words + "\nfrom " + Moments.exactly(began)
+                + (step.endedNanos().isPresent()
+                        ? ", for " + Moments.exactly(step.endedNanos().getAsLong() - began)
+                        : "");
     }
 }

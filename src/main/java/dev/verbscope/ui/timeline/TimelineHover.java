@@ -57,7 +57,10 @@ record TimelineHover(
                         gates(direction.get(), x))
                 : link.rank(row == Row.RANK_0 ? 0 : 1).stream()
                         .flatMap(rank -> Stream.of(
-                                        Calls.of(link, rank), Entries.completions(rank), BulkEntries.of(link, rank))
+                                        Calls.of(link, rank),
+                                        Entries.completions(rank),
+                                        Entries.notes(rank),
+                                        BulkEntries.of(link, rank))
                                 .flatMap(entries -> near(entries.stream(), x, false)));
         return Stream.concat(own, frames(x, y));
     }

@@ -13,6 +13,12 @@ final class TimelinePainter {
     private static final double NAMES = 14;
     private static final double BAND_LINE = 3;
     private static final double MARK = 8;
+    /** Length of a frame's head, and of one whose slant cannot be seen. */
+    private static final double HEAD = 6;
+
+    private static final double HEAD_QUIET = 4;
+    /** How far below the upper edge of a row its notes lie. */
+    private static final double NOTE = 3;
     /** Marks of a row that lie closer are drawn smaller. */
     private static final double MARK_PITCH = 10;
 
@@ -31,6 +37,7 @@ final class TimelinePainter {
         names(pen, timeline);
         slants(pen, timeline);
         bars(pen, timeline);
+        notes(pen, timeline);
         masses(pen, timeline);
         gates(pen, timeline);
         traffic.bulk(pen, timeline.bulk());
@@ -113,6 +120,53 @@ final class TimelinePainter {
                 pen.line(slant.top(), top, slant.bottom(), bottom, Ink.FRAME, 1);
             } else {
                 pen.dotDown(slant.top(), top, bottom, Ink.FRAME, 1);
+            }
+            head(pen, rows, slant, top, bottom);
+        }
+    }
+
+    /** Points to the rank that got the frame. */
+    private static void head(Pen pen, Box rows, TimelineViewModel.Slant slant, double top, double bottom) {
+        double x = slant.falls() ? slant.bottom() : slant.top();
+        double y = slant.falls() ? bottom : top;
+        if (x < rows.x() || x > rows.right()) {
+            return;
+        }
+        double alongX = slant.falls() ? slant.bottom() - slant.top() : slant.top() - slant.bottom();
+        double alongY = slant.falls() ? bottom - top : top - bottom;
+        double length = Math.hypot(alongX, alongY);
+        double unitX = alongX / length;
+        double unitY = alongY / length;
+        double reach = slant.steep() ? HEAD_QUIET : HEAD;
+        double half = reach * 0.5;
+        pen.fillPolygon(
+                slant.steep() && slant.measured() ? Ink.OUTLINE : Ink.FRAME,
+                x,
+                y,
+                x - reach * unitX - half * unitY,
+                y - reach * unitY + half * unitX,
+                x - reach * unitX + half * unitY,
+                y - reach * unitY - half * unitX);
+    }
+
+    /** What was written down and asked for, at the upper edge of its rank's row. */
+    private void notes(Pen pen, TimelineViewModel timeline) {
+        for (TimelineViewModel.Note note : timeline.notes()) {
+            double y = layout.row(note.row()).y() + NOTE;
+            if (note.operator()) {
+                double reach = NOTE + 1;
+                pen.fillPolygon(
+                        Ink.CLAIMED,
+                        note.x() - reach,
+                        y,
+                        note.x(),
+                        y - reach,
+                        note.x() + reach,
+                        y,
+                        note.x(),
+                        y + reach);
+            } else {
+                pen.fillCircle(note.x(), y, 1.6, Ink.MUTED);
             }
         }
     }

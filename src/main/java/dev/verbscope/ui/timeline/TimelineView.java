@@ -3,7 +3,6 @@ package dev.verbscope.ui.timeline;
 import dev.verbscope.diagnose.Finding;
 import dev.verbscope.diagnose.Verdict;
 import dev.verbscope.model.LinkModel;
-import dev.verbscope.model.PhaseStep;
 import dev.verbscope.ui.Ink;
 import dev.verbscope.ui.canvas.Box;
 import dev.verbscope.ui.canvas.SnapshotView;
@@ -14,7 +13,6 @@ import dev.verbscope.ui.records.Entry;
 import dev.verbscope.ui.time.TimeViewModel;
 import dev.verbscope.ui.timeline.Scope.Gesture;
 import dev.verbscope.ui.timeline.TimeAxis.Span;
-import dev.verbscope.ui.viewmodel.Moments;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -58,7 +56,7 @@ public final class TimelineView extends SnapshotView {
     private List<Finding> findings = List.of();
     private TimeViewModel time = TimeViewModel.LIVE;
     private Optional<RibbonViewModel> ribbon = Optional.empty();
-    private int focusedStep = -1;
+    private final RibbonFocus focus = new RibbonFocus();
 
     public TimelineView(TimeCommands commands) {
         super(PER_SECOND);
@@ -70,7 +68,7 @@ public final class TimelineView extends SnapshotView {
         setFocusTraversable(true);
         axis.subscribe(() -> refresh());
         focusVisibleProperty().subscribe(visible -> {
-            startAtTheNewestStep();
+            focus.startAtTheNewest(model());
             refresh();
         });
         new TimelineInput(this).install();
@@ -255,7 +253,8 @@ public final class TimelineView extends SnapshotView {
         tile(
                 "ribbon",
                 ribbonBox,
-                new RibbonPainter.Ribbon(steps, shownStep(link), isFocusVisible() ? focusedStep : -1),
+                new RibbonPainter.Ribbon(
+                        steps, RibbonFocus.shown(link, scope.span()), isFocusVisible() ? focus.step() : -1),
                 RibbonPainter::paint);
         TimelinePainter painter = new TimelinePainter(layout);
         Box body = new Box(0, layout.axisTop() - 1, width, height - layout.axisTop() + 1);
@@ -287,17 +286,6 @@ public final class TimelineView extends SnapshotView {
         return TimelineLayout.of(getWidth(), getHeight(), isCompact());
     }
 
-    private int shownStep(LinkModel link) {
-        for (int i = 0; i < link.steps().size(); i++) {
-            if (RibbonViewModel.span(link.steps().get(i))
-                    .filter(scope.span()::equals)
-                    .isPresent()) {
-                return i;
-            }
-        }
-        return -1;
-    }
-
     @Override
     protected void layoutChildren() {
         controls.compact(isCompact());
@@ -314,10 +302,7 @@ public final class TimelineView extends SnapshotView {
 
     @Override
     protected String describe(LinkModel link, Optional<Verdict> now) {
-        String chosen =
-                isFocused() && focusedStep >= 0 && focusedStep < link.steps().size()
-                        ? RibbonViewModel.inWords(link.steps().get(focusedStep)) + ". "
-                        : "";
+        String chosen = isFocused() ? focus.inWords(link) : "";
         String selection =
                 selected.get().map(entry -> ". Selected: " + entry.text()).orElse("");
         String moment = time.live() ? "" : ". The window is " + time.label();
@@ -347,7 +332,7 @@ public final class TimelineView extends SnapshotView {
                 ? pointed().map(under -> under.at(x, y))
                 : stepAt(x, y)
                         .flatMap(step -> model().map(link -> link.steps().get(step.number())))
-                        .map(TimelineView::stepInFull);
+                        .map(RibbonViewModel::inFull);
         hover.set(text.orElse(""));
         tip.show(text, screenX, screenY);
     }
@@ -373,48 +358,22 @@ public final class TimelineView extends SnapshotView {
     }
 
     void chooseStep(int number) {
-        focusedStep = number;
+        focus.at(number);
         showStep(number);
     }
 
     void showFocusedStep() {
-        showStep(focusedStep);
+        showStep(focus.step());
     }
 
     void rubber(OptionalDouble from, double to) {
         highlights.rubber(areas(), from, to);
     }
 
-    private static String stepInFull(PhaseStep step) {
-        String words = RibbonViewModel.inWords(step);
-        if (step.beganNanos().isEmpty()) {
-            return words;
-        }
-        long began = step.beganNanos().getAsLong();
-        return words + "\nfrom " + Moments.exactly(began)
-                + (step.endedNanos().isPresent()
-                        ? ", for " + Moments.exactly(step.endedNanos().getAsLong() - began)
-                        : "");
-    }
-
-    private void startAtTheNewestStep() {
-        if (focusedStep < 0) {
-            focusedStep = model().map(link -> (int) link.steps().stream()
-                                    .filter(step -> step.beganNanos().isPresent())
-                                    .count()
-                            - 1)
-                    .orElse(-1);
-        }
-    }
-
     /** Goes on in the ribbon. */
     void step(int by) {
-        startAtTheNewestStep();
-        model().ifPresent(link -> {
-            focusedStep =
-                    Math.clamp(focusedStep + by, 0, Math.max(0, link.steps().size() - 1));
-            refresh();
-            speakNow();
-        });
+        focus.step(model(), by);
+        refresh();
+        speakNow();
     }
 }

@@ -27,6 +27,7 @@ record TimelineViewModel(
         List<Band> bands,
         List<Bar> bars,
         List<Slant> slants,
+        List<Note> notes,
         List<Mark> marks,
         List<Mass> masses,
         List<GateBars.Bar> gates,
@@ -64,8 +65,16 @@ record TimelineViewModel(
      * @param bottom where it meets rank 1's row
      * @param measured both ends were recorded; else it is dotted
      * @param steep no slant can be seen at this scale: it is drawn quietly
+     * @param falls sent by rank 0: its head lies at rank 1's row
      */
-    record Slant(double top, double bottom, boolean measured, boolean steep) {}
+    record Slant(double top, double bottom, boolean measured, boolean steep, boolean falls) {}
+
+    /**
+     * Something a rank wrote down, or what its operator asked for.
+     *
+     * @param operator the operator asked: a diamond; else a dot
+     */
+    record Note(Row row, double x, boolean operator) {}
 
     /** What became of one thing at one moment. */
     record Mark(Row row, double x, Kind kind) {
@@ -105,6 +114,7 @@ record TimelineViewModel(
                 Bands.of(link, axis),
                 RankItems.bars(link, axis),
                 RankItems.slants(link, axis),
+                RankItems.notes(link, axis),
                 DirectionItems.marks(link, axis),
                 DirectionItems.masses(link, axis, stretch.to()),
                 GateBars.of(stretch, axis),

@@ -1,6 +1,8 @@
 package dev.verbscope.ui.timeline;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.verbscope.ui.Palette;
@@ -8,9 +10,11 @@ import dev.verbscope.ui.Typefaces;
 import dev.verbscope.ui.fixture.Links;
 import dev.verbscope.ui.fixture.TimeAsked;
 import java.util.Optional;
+import javafx.event.Event;
 import javafx.scene.Scene;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.MouseButton;
+import javafx.scene.input.ScrollEvent;
 import javafx.scene.layout.Pane;
 import javafx.stage.Stage;
 import org.junit.jupiter.api.AfterEach;
@@ -90,6 +94,69 @@ class TimelineViewTest {
         assertTrue(!closer.equals(before), closer);
         robot.clickOn("#timeline-zoom-out");
         assertEquals(before, pointAt(0.1, TimelineLayout.Row.ONE_TO_ZERO));
+    }
+
+    @Test
+    void theWheelZoomsAtThePointerAndMovesNothingThere() {
+        TimelineLayout layout = TimelineLayout.of(WIDTH, HEIGHT, false);
+        long moment = 1_000_000_000;
+        double there = timeline.place(moment).orElseThrow();
+        double other = timeline.place(moment / 2).orElseThrow();
+        robot.interact(() -> {
+            for (int i = 0; i < 5; i++) {
+                Event.fireEvent(
+                        timeline,
+                        wheel(there, layout.row(TimelineLayout.Row.ZERO_TO_ONE).centerY(), 40));
+            }
+        });
+        assertFalse(timeline.isWhole());
+        assertEquals(there, timeline.place(moment).orElseThrow(), 0.01);
+        assertNotEquals(other, timeline.place(moment / 2).orElseThrow(), 1);
+        robot.interact(timeline::undoZoom);
+        assertTrue(timeline.isWhole(), "turns of the wheel are one zoom to undo");
+    }
+
+    private static ScrollEvent wheel(double x, double y, double turn) {
+        return new ScrollEvent(
+                ScrollEvent.SCROLL,
+                x,
+                y,
+                x,
+                y,
+                false,
+                false,
+                false,
+                false,
+                false,
+                false,
+                0,
+                turn,
+                0,
+                turn,
+                ScrollEvent.HorizontalTextScrollUnits.NONE,
+                0,
+                ScrollEvent.VerticalTextScrollUnits.NONE,
+                0,
+                0,
+                null);
+    }
+
+    @Test
+    void draggingWithShiftZoomsToWhatWasDraggedOver() {
+        TimelineLayout layout = TimelineLayout.of(WIDTH, HEIGHT, false);
+        double y = layout.row(TimelineLayout.Row.ZERO_TO_ONE).centerY();
+        long begin = 600_000_000;
+        long end = 800_000_000;
+        double from = timeline.place(begin).orElseThrow();
+        double to = timeline.place(end).orElseThrow();
+        robot.press(KeyCode.SHIFT)
+                .drag(timeline.localToScreen(from, y), MouseButton.PRIMARY)
+                .dropTo(timeline.localToScreen(to, y))
+                .release(KeyCode.SHIFT);
+        WaitForAsyncUtils.waitForFxEvents();
+        assertFalse(timeline.isWhole());
+        assertEquals(layout.left(), timeline.place(begin).orElseThrow(), 20);
+        assertEquals(layout.right(), timeline.place(end).orElseThrow(), 20);
     }
 
     @Test
