@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.verbscope.model.LinkStage;
 import dev.verbscope.model.WarmupCell;
 import dev.verbscope.model.WarmupRow;
+import dev.verbscope.ui.fixture.ShiftDrag;
 import dev.verbscope.ui.records.Entry;
 import dev.verbscope.ui.records.RecordKind;
 import dev.verbscope.ui.story.StoryDesk;
@@ -137,11 +138,10 @@ class TimeWalkTest {
         SingleGate gate =
                 gates.stream().filter(g -> g.rank() == 0).skip(5).findFirst().orElseThrow();
         Point2D there = onTimeline(gate.beganNanos());
-        window.robot()
-                .press(KeyCode.SHIFT)
-                .drag(there.add(-12, 0), MouseButton.PRIMARY)
-                .dropTo(there.add(12, 0))
-                .release(KeyCode.SHIFT);
+        window.fx(() -> {
+            ShiftDrag.over(timeline(), there.add(-12, 0), there.add(12, 0));
+            return null;
+        });
         assertFalse(window.fx(timeline()::isWhole), "what was dragged over is in view, and no more");
         Point2D closer = onTimeline(gate.beganNanos() + gate.doneAfter() / 2);
         window.await("single gates", () -> {

@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.verbscope.ui.Palette;
 import dev.verbscope.ui.Typefaces;
 import dev.verbscope.ui.fixture.Links;
+import dev.verbscope.ui.fixture.ShiftDrag;
 import dev.verbscope.ui.fixture.TimeAsked;
 import java.util.Optional;
 import javafx.event.Event;
@@ -149,10 +150,7 @@ class TimelineViewTest {
         long end = 800_000_000;
         double from = timeline.place(begin).orElseThrow();
         double to = timeline.place(end).orElseThrow();
-        robot.press(KeyCode.SHIFT)
-                .drag(timeline.localToScreen(from, y), MouseButton.PRIMARY)
-                .dropTo(timeline.localToScreen(to, y))
-                .release(KeyCode.SHIFT);
+        robot.interact(() -> ShiftDrag.over(timeline, timeline.localToScreen(from, y), timeline.localToScreen(to, y)));
         WaitForAsyncUtils.waitForFxEvents();
         assertFalse(timeline.isWhole());
         assertEquals(layout.left(), timeline.place(begin).orElseThrow(), 20);
