@@ -25,6 +25,8 @@ final class WindowActions {
     private Action action(Shortcut name) {
         WindowPane pane = window.pane();
         return switch (name) {
+            case SAVE -> shown(name, () -> window.saveRecording(false));
+            case SAVE_MASKED -> shown(name, () -> window.saveRecording(true));
             case PICTURE -> always(name, window::savePicture);
             case PREFERENCES -> inWhole(name, pane.toolbar()::openPreferences);
             case REPORT -> shown(name, window::saveReport);

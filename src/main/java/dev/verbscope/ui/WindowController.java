@@ -327,6 +327,27 @@ final class WindowController implements WindowCommands {
                         scene, source.folders(), text -> pane.toolbar().say(text)));
     }
 
+    /** Asks where to, and saves what was recorded so far as one file. */
+    void saveRecording(boolean masked) {
+        link.source()
+                .ifPresent(source -> RecordingChooser.toSave(scene.getWindow())
+                        .ifPresent(chosen -> saveRecording(source.folders(), masked, chosen)));
+    }
+
+    /** @return what came of it, once it was said at the window */
+    CompletableFuture<String> saveRecording(List<Path> rankFolders, boolean masked, Path chosen) {
+        return during(
+                        "Saving the recording",
+                        CompletableFuture.supplyAsync(
+                                () -> RecordingFiles.save(rankFolders, masked, chosen), CurrentLink.ELSEWHERE))
+                .thenApplyAsync(
+                        came -> {
+                            pane.toolbar().say(came);
+                            return came;
+                        },
+                        Platform::runLater);
+    }
+
     /** Takes a picture of the window as it is; completes, elsewhere, when the file is whole. */
     CompletableFuture<Path> picture(Path file) {
         return Screenshot.write(scene, file);

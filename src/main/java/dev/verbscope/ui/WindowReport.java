@@ -73,7 +73,8 @@ final class WindowReport {
         }
     }
 
-    private static String program() {
+    /** Name and version of this program. */
+    static String program() {
         Module module = WindowReport.class.getModule();
         return "verbscope"
                 + (module.isNamed()

@@ -12,7 +12,13 @@ import javafx.scene.input.KeyCombination;
  * <p>A new action is a line here and a line in {@code WindowActions}, which says what it does and when.
  */
 public enum Shortcut {
-    PICTURE(ActionGroup.FILE, "Save a picture", "Save a picture of the window", control(KeyCode.S)),
+    SAVE(ActionGroup.FILE, "Save recording…", "Save what was recorded so far as one file", control(KeyCode.S)),
+    SAVE_MASKED(
+            ActionGroup.FILE,
+            "Save masked…",
+            "Save it with stand-ins for names of hosts and users, addresses and GUIDs",
+            controlShift(KeyCode.M)),
+    PICTURE(ActionGroup.FILE, "Save a picture", "Save a picture of the window", controlShift(KeyCode.S)),
     REPORT(
             ActionGroup.FILE,
             "Save a report",

@@ -1,0 +1,29 @@
+package dev.verbscope.ui;
+
+import dev.verbscope.record.archive.SavedFile;
+import java.io.File;
+import java.nio.file.Path;
+import java.util.Optional;
+import javafx.stage.FileChooser;
+import javafx.stage.Window;
+
+/** Asks a person for the file of a recording. FX thread only. */
+final class RecordingChooser {
+
+    private RecordingChooser() {}
+
+    /** @return empty when the person changes their mind */
+    static Optional<Path> toSave(Window over) {
+        FileChooser chooser = chooser("Save recording");
+        chooser.setInitialFileName("recording" + SavedFile.SUFFIX);
+        return Optional.ofNullable(chooser.showSaveDialog(over)).map(File::toPath);
+    }
+
+    private static FileChooser chooser(String title) {
+        FileChooser chooser = new FileChooser();
+        chooser.setTitle(title);
+        chooser.getExtensionFilters()
+                .add(new FileChooser.ExtensionFilter("Verbscope recording", "*" + SavedFile.SUFFIX));
+        return chooser;
+    }
+}

@@ -1,0 +1,93 @@
+package dev.verbscope.ui;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.verbscope.model.TestSessions;
+import dev.verbscope.model.TestStream;
+import dev.verbscope.record.Fact;
+import dev.verbscope.record.GateSample;
+import dev.verbscope.record.RecordHandler;
+import dev.verbscope.record.RecordingOptions;
+import dev.verbscope.record.RecordingWriter;
+import dev.verbscope.record.Recordings;
+import dev.verbscope.record.Stamp;
+import dev.verbscope.record.archive.OpenedRecordings;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What comes of saving, and what is said of it. */
+class RecordingFilesTest {
+
+    @TempDir
+    Path recording;
+
+    @TempDir
+    Path target;
+
+    private List<Path> ranks;
+
+    @BeforeEach
+    void record() throws IOException {
+        for (TestStream stream : TestSessions.ended(TestSessions.cured(50))) {
+            try (RecordingWriter writer =
+                    RecordingWriter.create(recording, stream.rank(), 0, RecordingOptions.standard())) {
+                stream.replay(into(writer));
+            }
+        }
+        ranks = Recordings.ranksIn(recording);
+    }
+
+    @Test
+    void aFileGetsItsEndingAndHoldsBothRanks() throws IOException {
+        Path file = target.resolve("first.vscope");
+
+        assertEquals("Saved " + file, RecordingFiles.save(ranks, false, target.resolve("first")));
+        try (OpenedRecordings opened = OpenedRecordings.of(List.of(file))) {
+            assertEquals(2, opened.ranks().size());
+        }
+    }
+
+    @Test
+    void aFileThatNobodyWasAskedAboutIsNotReplaced() throws IOException {
+        Path file = Files.writeString(target.resolve("old.vscope"), "mine");
+
+        assertTrue(RecordingFiles.save(ranks, false, target.resolve("old")).startsWith("Not saved: " + file));
+        assertEquals("mine", Files.readString(file));
+        assertEquals("Saved, masked: " + file, RecordingFiles.save(ranks, true, file), "asked for by its whole name");
+    }
+
+    @Test
+    void whatCannotBeWrittenIsSaidInOneLine() {
+        String came =
+                RecordingFiles.save(ranks, false, target.resolve("nowhere").resolve("a.vscope"));
+
+        assertTrue(came.startsWith("Not saved: " + target.resolve("nowhere")), came);
+        assertFalse(came.contains("\n"), came);
+    }
+
+    private static RecordHandler into(RecordingWriter writer) {
+        return new RecordHandler() {
+            @Override
+            public void fact(Stamp stamp, Fact fact) {
+                writer.fact(stamp.nanos(), fact);
+            }
+
+            @Override
+            public void sample(GateSample sample) {
+                writer.sample(sample);
+            }
+
+            @Override
+            public void gap(long samples) {
+                throw new AssertionError("a session of tests has no gap");
+            }
+        };
+    }
+}
