@@ -1,5 +1,6 @@
 package dev.verbscope.ui;
 
+import dev.verbscope.record.archive.OpenedRecordings;
 import dev.verbscope.ui.desk.Desk;
 import dev.verbscope.ui.desk.RankRecording;
 import dev.verbscope.ui.desk.RunningLink;
@@ -34,6 +35,8 @@ final class CurrentLink {
     private Optional<StartRequest> request = Optional.empty();
     private Optional<RunningLink> running = Optional.empty();
     private Optional<LinkSource> source = Optional.empty();
+    private Optional<OpenedRecordings> unpacked = Optional.empty();
+    private CompletableFuture<Void> deleting = CompletableFuture.completedFuture(null);
     private Optional<String> commandForThePeer = Optional.empty();
     private Optional<String> failure = Optional.empty();
     private Speed speed = Speed.FULL;
@@ -127,6 +130,41 @@ final class CurrentLink {
                 .whenComplete((opened, problem) -> Platform.runLater(() -> replaying(mine, opened, problem)));
     }
 
+    /**
+     * Shows recordings of another time once they are open. Until then, and when they cannot be read, everything stays.
+     *
+     * @param before to be done just before the link that is shown goes
+     * @return completes on the FX thread when they are shown
+     */
+    CompletableFuture<Void> open(List<Path> paths, Runnable before) {
+        int asked = epoch;
+        return CompletableFuture.supplyAsync(() -> openFiles(paths), ELSEWHERE)
+                .thenAcceptAsync(opened -> opened(asked, opened, before), Platform::runLater);
+    }
+
+    private RecordingFiles.Opened openFiles(List<Path> paths) {
+        try {
+            return RecordingFiles.open(paths, desk::findings);
+        } catch (IOException e) {
+            throw new CompletionException(e.getMessage(), e);
+        }
+    }
+
+    private void opened(int asked, RecordingFiles.Opened opened, Runnable before) {
+        if (asked != epoch) {
+            opened.source().close();
+            ELSEWHERE.execute(opened.recordings()::close);
+            throw new CompletionException("another link was asked for meanwhile", null);
+        }
+        before.run();
+        leave();
+        request = Optional.empty();
+        source = Optional.of(opened.source());
+        unpacked = Optional.of(opened.recordings());
+        state = LinkState.REPLAY;
+        changed.run();
+    }
+
     void stop() {
         if (state == LinkState.RUNNING) {
             state = LinkState.STOPPING;
@@ -173,15 +211,22 @@ final class CurrentLink {
         return released;
     }
 
-    /** Lets go of the recordings of the former link. */
-    void leave() {
+    /**
+     * Lets go of the recordings of the former link.
+     *
+     * @return completes, on any thread, when what was unpacked of them is deleted
+     */
+    CompletableFuture<Void> leave() {
         epoch++;
         source.ifPresent(LinkSource::close);
+        unpacked.ifPresent(files -> deleting = deleting.thenRunAsync(files::close, ELSEWHERE));
+        unpacked = Optional.empty();
         source = Optional.empty();
         running = Optional.empty();
         failure = Optional.empty();
         commandForThePeer = Optional.empty();
         speed = Speed.FULL;
+        return deleting;
     }
 
     private Opened open(RunningLink link) {

@@ -68,6 +68,7 @@ final class OpenWindow {
         Actions actions = WindowActions.of(controller, this::close);
         controller.pane().actions(actions);
         Keyboard.install(scene, controller, actions);
+        RecordingDrop.install(scene, controller);
         stage.setTitle("Verbscope");
         stage.setScene(scene);
         stage.setMinWidth(LEAST_WIDTH);
@@ -142,9 +143,10 @@ final class OpenWindow {
     private void gone(boolean all) {
         timer.stop();
         controller.looks().close();
-        controller.link().leave();
+        CompletableFuture<Void> left = controller.link().leave();
         stage.close();
-        closed.accept(all);
+        // The process may end as soon as that is told
+        left.whenComplete((nothing, problem) -> closed.accept(all));
     }
 
     private void addIcons() {

@@ -3,6 +3,7 @@ package dev.verbscope.ui;
 import dev.verbscope.record.archive.SavedFile;
 import java.io.File;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import javafx.stage.FileChooser;
 import javafx.stage.Window;
@@ -17,6 +18,12 @@ final class RecordingChooser {
         FileChooser chooser = chooser("Save recording");
         chooser.setInitialFileName("recording" + SavedFile.SUFFIX);
         return Optional.ofNullable(chooser.showSaveDialog(over)).map(File::toPath);
+    }
+
+    /** @return none when the person changes their mind */
+    static List<Path> toOpen(Window over) {
+        List<File> chosen = chooser("Open recording").showOpenMultipleDialog(over);
+        return chosen == null ? List.of() : chosen.stream().map(File::toPath).toList();
     }
 
     private static FileChooser chooser(String title) {

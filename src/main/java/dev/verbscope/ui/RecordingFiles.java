@@ -1,15 +1,22 @@
 package dev.verbscope.ui;
 
+import dev.verbscope.diagnose.Finding;
+import dev.verbscope.model.LinkModel;
+import dev.verbscope.record.archive.OpenedRecordings;
 import dev.verbscope.record.archive.SavedFile;
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.function.Function;
 
-/** Saves the window's recordings. It reads and writes files: not for the FX thread. */
+/** Saves the window's recordings, and opens others. It reads and writes files: not for the FX thread. */
 final class RecordingFiles {
+    /** One of each rank. */
+    private static final int MOST_PATHS = 2;
 
     private RecordingFiles() {}
 
@@ -34,6 +41,37 @@ final class RecordingFiles {
             return "Not saved: " + sentence(e);
         }
     }
+
+    /**
+     * Opens what a person chose; see {@link OpenedRecordings}.
+     *
+     * @throws IOException with a sentence for that person; nothing is left open then
+     */
+    static Opened open(List<Path> paths, Function<LinkModel, List<Finding>> conclude) throws IOException {
+        if (paths.isEmpty() || paths.size() > MOST_PATHS) {
+            throw new IOException("one recording is opened, or two of the two ranks, not " + paths.size());
+        }
+        OpenedRecordings recordings = null;
+        boolean opened = false;
+        try {
+            recordings = OpenedRecordings.of(paths);
+            Opened all = new Opened(recordings, RecordedLink.open(recordings.ranks(), conclude));
+            opened = true;
+            return all;
+        } catch (FileSystemException | RuntimeException e) {
+            throw new IOException(sentence(e), e);
+        } finally {
+            if (!opened && recordings != null) {
+                recordings.close();
+            }
+        }
+    }
+
+    /**
+     * @param recordings to be closed after the source
+     * @param source reads them
+     */
+    record Opened(OpenedRecordings recordings, LinkSource source) {}
 
     private static Path named(Path chosen) {
         String name = chosen.getFileName().toString();

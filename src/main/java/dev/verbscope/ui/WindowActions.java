@@ -25,6 +25,7 @@ final class WindowActions {
     private Action action(Shortcut name) {
         WindowPane pane = window.pane();
         return switch (name) {
+            case OPEN -> new Action(name, () -> window.link().state().startable(), window::openRecording);
             case SAVE -> shown(name, () -> window.saveRecording(false));
             case SAVE_MASKED -> shown(name, () -> window.saveRecording(true));
             case PICTURE -> always(name, window::savePicture);

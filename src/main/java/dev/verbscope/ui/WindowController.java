@@ -327,6 +327,39 @@ final class WindowController implements WindowCommands {
                         scene, source.folders(), text -> pane.toolbar().say(text)));
     }
 
+    /** Asks for a saved recording, and shows it. */
+    void openRecording() {
+        List<Path> chosen = RecordingChooser.toOpen(scene.getWindow());
+        if (!chosen.isEmpty()) {
+            open(chosen);
+        }
+    }
+
+    /**
+     * Shows recordings of another time instead of the link that is shown. That one stays when they cannot be read, and
+     * while it runs: it is not ended by a slip of the mouse.
+     *
+     * @param paths saved files or folders, one or two
+     * @return whether they are shown, once that was said at the window
+     */
+    CompletableFuture<Boolean> open(List<Path> paths) {
+        if (!link.state().startable()) {
+            pane.toolbar().say("Not opened: a link is running; stop it first");
+            return CompletableFuture.completedFuture(false);
+        }
+        return during("Opening the recording", link.open(paths, this::forgetPicture))
+                .handleAsync(
+                        (nothing, problem) -> {
+                            pane.toolbar()
+                                    .say(
+                                            problem == null
+                                                    ? "Opened " + paths.getFirst()
+                                                    : "Not opened: " + CurrentLink.sentence(problem));
+                            return problem == null;
+                        },
+                        Platform::runLater);
+    }
+
     /** Asks where to, and saves what was recorded so far as one file. */
     void saveRecording(boolean masked) {
         link.source()

@@ -12,6 +12,11 @@ import javafx.scene.input.KeyCombination;
  * <p>A new action is a line here and a line in {@code WindowActions}, which says what it does and when.
  */
 public enum Shortcut {
+    OPEN(
+            ActionGroup.FILE,
+            "Open recording…",
+            "Open a saved recording; it can be dropped on the window too",
+            control(KeyCode.O)),
     SAVE(ActionGroup.FILE, "Save recording…", "Save what was recorded so far as one file", control(KeyCode.S)),
     SAVE_MASKED(
             ActionGroup.FILE,
