@@ -21,7 +21,7 @@ public enum Shortcut {
     SAVE_MASKED(
             ActionGroup.FILE,
             "Save masked…",
-            "Save it with stand-ins for names of hosts and users, addresses and GUIDs",
+            "Save the recording with stand-ins for names of hosts and users, addresses and GUIDs",
             controlShift(KeyCode.M)),
     PICTURE(ActionGroup.FILE, "Save a picture", "Save a picture of the window", controlShift(KeyCode.S)),
     REPORT(
