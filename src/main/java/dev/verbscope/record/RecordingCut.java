@@ -16,9 +16,9 @@ import java.util.Optional;
 import java.util.function.UnaryOperator;
 
 /**
- * The recording of one rank once more, cut to the records that are there: every record up to the number that its writer
- * had resolved when the copy began, and none after. So it is whole in itself also while another process still writes. Its
- * files are those of the format, without the zeros that were prepared.
+ * The recording of one rank once more, cut to the records that are there: every record up to a number, and none after. So it is
+ * whole in itself also while another process still writes, and holds the last sample of one that died. Its files are those of
+ * the format, without the zeros that were prepared.
  */
 public final class RecordingCut {
     private static final int FACT_SEGMENT_BYTES = 1 << 20;
@@ -65,8 +65,10 @@ public final class RecordingCut {
                 last = head.resolved(); // 0 while the number is just changing, and before the first record
             }
             RecordingCut cut = new RecordingCut(rankFolder, head.header(), changes.orElse(null), sink);
+            // A writer says what is resolved at its facts only. The samples tell the rest: each is stored after all
+            // before it
+            last = Math.max(last, cut.samples());
             long facts = cut.facts(last);
-            cut.samples(last);
             sink.file(RecordingFormat.Head.FILE_NAME, cut.head(head.copy(), last, facts));
         }
     }
@@ -103,11 +105,14 @@ public final class RecordingCut {
         return FactCodec.encode(fact);
     }
 
-    private void samples(long last) throws IOException {
+    /** @return the number of the last one */
+    private long samples() throws IOException {
+        long last = 0;
         long index = 0;
         ByteArrayOutputStream segment = new ByteArrayOutputStream();
         try (SampleCursor cursor = new SampleCursor(folder, header)) {
-            while (cursor.ready() && cursor.number() <= last) {
+            while (cursor.ready()) {
+                last = cursor.number();
                 cursor.takeBytes(segment);
                 if (segment.size() >= SAMPLE_SEGMENT_BYTES - Segments.HEADER_BYTES) {
                     segment(Kind.SAMPLES, index++, segment);
@@ -117,6 +122,7 @@ public final class RecordingCut {
         if (segment.size() > 0 || index == 0) {
             segment(Kind.SAMPLES, index, segment);
         }
+        return last;
     }
 
     /** Writes a segment and empties it. */
