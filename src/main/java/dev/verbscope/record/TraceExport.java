@@ -160,10 +160,16 @@ public final class TraceExport {
         @Override
         public void sample(GateSample sample) {
             newest = sample.endedNanos();
-            start("X", sample.kind + " " + sample.gate, Row.GATES, sample.beganNanos);
+            if (sample.inProgress()) {
+                return; // the window's own event comes when it is over
+            }
+            start("X", sample.kind.label() + " " + sample.gate, Row.GATES, sample.beganNanos);
             out.writeNumberProperty("dur", (sample.endedNanos() - sample.beganNanos) / NANOS_IN_MICRO);
             out.writePOJOProperty("args", Map.of("generation", sample.generation, "gate", sample.gate));
             out.writeEndObject();
+            if (sample.kind != TrafficKind.DECODE) {
+                return; // in bulk these numbers are of its windows
+            }
             start("C", "occupancy", Row.GATES, sample.endedNanos());
             out.writeObjectPropertyStart("args");
             out.writeNumberProperty("armed", sample.armedAtExit);
