@@ -42,6 +42,8 @@ import picocli.CommandLine.Spec;
         footer = {"", "Exit codes: 0 as wanted, 1 a failed link or something that could not be done, 2 wrong usage."})
 public final class Main implements Callable<Integer> {
 
+    private static final String ERROR = "Error: ";
+
     @Spec
     private CommandSpec spec;
 
@@ -72,7 +74,7 @@ public final class Main implements Callable<Integer> {
         commands.setParameterExceptionHandler((problem, args) -> {
             CommandLine command = problem.getCommandLine();
             command.getErr()
-                    .println("verbscope: " + problem.getMessage() + " (see "
+                    .println("verbscope: " + usage(problem) + " (see "
                             + command.getCommandSpec().qualifiedName() + " --help)");
             command.getErr().flush();
             return Outcomes.USAGE;
@@ -83,6 +85,12 @@ public final class Main implements Callable<Integer> {
             return Outcomes.FAILED;
         });
         return commands;
+    }
+
+    /** The parser begins some of its sentences with a word that says nothing here. */
+    private static String usage(CommandLine.ParameterException problem) {
+        String message = problem.getMessage();
+        return message.startsWith(ERROR) ? message.substring(ERROR.length()) : message;
     }
 
     /** A problem that has a sentence of its own is told in it; anything else is a defect and says where. */

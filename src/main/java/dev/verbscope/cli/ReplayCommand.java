@@ -17,9 +17,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /** {@code verbscope replay}: the link at the end of a recording. */
@@ -35,12 +35,8 @@ final class ReplayCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec;
 
-    @Parameters(
-            arity = "1..2",
-            paramLabel = "DIR",
-            description =
-                    "A recording, a folder or a saved file; a second one is the other rank's, recorded on the other machine.")
-    private List<Path> recordings;
+    @Mixin
+    private RecordingPaths recordings;
 
     @Option(names = "--json", description = "Prints the session as one JSON object.")
     private boolean json;
@@ -48,7 +44,7 @@ final class ReplayCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException, NoPictureException {
         PrintWriter err = spec.commandLine().getErr();
-        try (OpenedRecordings opened = OpenedRecordings.of(recordings)) {
+        try (OpenedRecordings opened = recordings.open()) {
             if (json) {
                 return end(opened.ranks(), true, err);
             }

@@ -2,7 +2,6 @@ package dev.verbscope.cli;
 
 import dev.verbscope.diagnose.Findings;
 import dev.verbscope.model.compare.WholeRecording;
-import dev.verbscope.record.archive.OpenedRecordings;
 import dev.verbscope.report.ReportContent;
 import dev.verbscope.report.ReportFile;
 import dev.verbscope.ui.NoPictureException;
@@ -14,9 +13,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /** {@code verbscope report}: a recording as one page. */
@@ -32,43 +31,20 @@ final class ReportCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec;
 
-    @Parameters(
-            arity = "1..2",
-            paramLabel = "DIR",
-            description =
-                    "A recording, a folder or a saved file; a second one is the other rank's, recorded on the other machine.")
-    private List<Path> recordings;
-
-    @Option(
-            names = {"-o", "--output"},
-            required = true,
-            paramLabel = "FILE",
-            description = "The page to write; replaces a file of that name.")
-    private Path output;
+    @Mixin
+    private RecordingToFile asked;
 
     @Option(names = "--no-pictures", description = "Leaves out the pictures of the window.")
     private boolean noPictures;
 
-    @Option(
-            names = "--mask",
-            description = "Replaces names of hosts and users, addresses and GUIDs by stand-ins, in the pictures too.")
-    private boolean mask;
-
     @Override
     public Integer call() throws IOException {
-        try (OpenedRecordings opened = OpenedRecordings.of(recordings)) {
-            if (!mask) {
-                return report(opened.ranks());
-            }
-            try (OpenedRecordings masked = opened.masked()) {
-                return report(masked.ranks());
-            }
-        }
+        return asked.openMasked(this::report);
     }
 
     private int report(List<Path> ranks) throws IOException {
         PrintWriter err = spec.commandLine().getErr();
-        WholeRecording whole = ReportFile.read(ranks, fact -> fact);
+        WholeRecording whole = ReportFile.read(ranks);
         List<ReportContent.Picture> pictures = List.of();
         Optional<String> without = Optional.of("they were left out, as asked");
         if (!noPictures) {
@@ -82,9 +58,15 @@ final class ReportCommand implements Callable<Integer> {
         }
         ReportFile.write(
                 new ReportContent(
-                        whole, ReportFile.size(ranks), pictures, without, mask, Version.program(), Instant.now()),
-                output);
-        err.println("report " + output.toAbsolutePath().normalize());
+                        whole,
+                        ReportFile.size(ranks),
+                        pictures,
+                        without,
+                        asked.masks(),
+                        Version.program(),
+                        Instant.now()),
+                asked.output());
+        asked.done("report", err);
         whole.damage().ifPresent(why -> err.println("verbscope: " + why + "; what lies before it was read"));
         err.flush();
         return whole.damage().isPresent() ? Outcomes.FAILED : Outcomes.OK;

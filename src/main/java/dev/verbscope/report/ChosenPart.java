@@ -31,10 +31,14 @@ final class ChosenPart {
                 (p.gatesAsked() == 0 ? "gates until stopped" : Amounts.number(p.gatesAsked()) + " gates") + ", "
                         + Amounts.number(p.vectorBytes()) + " bytes a vector in messages of at most "
                         + Amounts.number(p.chunkBytes()) + " bytes, " + p.slots() + " slots, lookahead "
-                        + p.lookaheadGates() + " gates, content compared every " + p.verifyEvery() + ". gate");
+                        + p.lookaheadGates() + " gates, content compared " + compared(p.verifyEvery()));
         html.endTable();
         content.link().ranks().forEach(rank -> rank(html, rank));
         session.recipe().ifPresent(recipe -> recipe(html, recipe));
+    }
+
+    private static String compared(int every) {
+        return every == 0 ? "never" : every == 1 ? "at every gate" : "at every " + every + "th gate";
     }
 
     private static String text(TransportModel transport) {

@@ -1,17 +1,15 @@
 package dev.verbscope.report;
 
 import dev.verbscope.model.compare.WholeRecording;
-import dev.verbscope.record.Fact;
 import dev.verbscope.record.RecordingException;
 import dev.verbscope.record.RecordingReader;
 import dev.verbscope.record.Recordings;
+import dev.verbscope.record.WholeFile;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.List;
-import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 
 /** Recordings in, a page out. */
@@ -19,15 +17,11 @@ public final class ReportFile {
 
     private ReportFile() {}
 
-    /**
-     * Reads one or two ranks' recordings to their end; not for the JavaFX thread.
-     *
-     * @param facts what is made of each fact before it is taken: itself, or masked
-     */
-    public static WholeRecording read(List<Path> folders, UnaryOperator<Fact> facts) throws RecordingException {
+    /** Reads one or two ranks' recordings to their end; not for the JavaFX thread. */
+    public static WholeRecording read(List<Path> folders) throws RecordingException {
         List<RecordingReader> readers = Recordings.open(folders);
         try {
-            return WholeRecording.read(readers, facts);
+            return WholeRecording.read(readers);
         } finally {
             readers.forEach(RecordingReader::close);
         }
@@ -46,17 +40,9 @@ public final class ReportFile {
         return bytes;
     }
 
-    /** Writes the page. The file is there whole or not at all, and replaces another of its name. */
+    /** Writes the page, see {@link WholeFile}. */
     public static void write(ReportContent content, Path file) throws IOException {
-        String page = ReportPage.of(content);
-        Path target = file.toAbsolutePath();
-        Path unfinished =
-                Files.createTempFile(target.getParent(), target.getFileName().toString(), ".part");
-        try {
-            Files.writeString(unfinished, page, StandardCharsets.UTF_8);
-            Files.move(unfinished, target, StandardCopyOption.REPLACE_EXISTING);
-        } finally {
-            Files.deleteIfExists(unfinished);
-        }
+        byte[] page = ReportPage.of(content).getBytes(StandardCharsets.UTF_8);
+        WholeFile.write(file, out -> out.write(page));
     }
 }

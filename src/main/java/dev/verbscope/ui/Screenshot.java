@@ -1,11 +1,12 @@
 package dev.verbscope.ui;
 
+import dev.verbscope.record.WholeFile;
 import java.awt.image.BufferedImage;
 import java.awt.image.DataBufferInt;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.concurrent.CompletableFuture;
 import javafx.scene.Scene;
 import javafx.scene.image.Image;
@@ -37,24 +38,24 @@ final class Screenshot {
         return written;
     }
 
-    /** On any other thread: encoding takes a while. The file is there whole or not at all. */
+    /** On any other thread: encoding takes a while. Makes the file's folder where there is none; see {@link WholeFile}. */
     static void write(Image image, Path file) throws IOException {
+        byte[] png = png(image);
+        Files.createDirectories(file.toAbsolutePath().getParent());
+        WholeFile.write(file, out -> out.write(png));
+    }
+
+    /** The picture as a PNG file would hold it. On any thread but the FX thread. */
+    static byte[] png(Image image) throws IOException {
         int width = (int) image.getWidth();
         int height = (int) image.getHeight();
         BufferedImage copy = new BufferedImage(width, height, BufferedImage.TYPE_INT_ARGB);
         int[] pixels = ((DataBufferInt) copy.getRaster().getDataBuffer()).getData();
         image.getPixelReader().getPixels(0, 0, width, height, PixelFormat.getIntArgbInstance(), pixels, 0, width);
-        Path target = file.toAbsolutePath();
-        Files.createDirectories(target.getParent());
-        Path unfinished =
-                Files.createTempFile(target.getParent(), target.getFileName().toString(), ".part");
-        try {
-            if (!ImageIO.write(copy, "png", unfinished.toFile())) {
-                throw new IOException("no PNG encoder in this Java runtime");
-            }
-            Files.move(unfinished, target, StandardCopyOption.REPLACE_EXISTING);
-        } finally {
-            Files.deleteIfExists(unfinished);
+        ByteArrayOutputStream png = new ByteArrayOutputStream();
+        if (!ImageIO.write(copy, "png", png)) {
+            throw new IOException("no PNG encoder in this Java runtime");
         }
+        return png.toByteArray();
     }
 }

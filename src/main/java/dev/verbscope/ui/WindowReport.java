@@ -5,7 +5,6 @@ import dev.verbscope.report.ReportContent.Picture;
 import dev.verbscope.report.ReportFile;
 import java.io.File;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
@@ -49,9 +48,9 @@ final class WindowReport {
         try {
             ReportFile.write(
                     new ReportContent(
-                            ReportFile.read(folders, fact -> fact),
+                            ReportFile.read(folders),
                             ReportFile.size(folders),
-                            List.of(new Picture("The window when the report was saved.", png(image))),
+                            List.of(new Picture("The window when the report was saved.", Screenshot.png(image))),
                             Optional.empty(),
                             false,
                             program(),
@@ -60,16 +59,6 @@ final class WindowReport {
             return "Saved " + file;
         } catch (IOException | RuntimeException e) {
             return "No report: " + e.getMessage();
-        }
-    }
-
-    private static byte[] png(Image image) throws IOException {
-        Path picture = Files.createTempFile("verbscope-", ".png");
-        try {
-            Screenshot.write(image, picture);
-            return Files.readAllBytes(picture);
-        } finally {
-            Files.deleteIfExists(picture);
         }
     }
 

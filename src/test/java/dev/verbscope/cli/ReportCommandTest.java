@@ -7,6 +7,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.verbscope.model.compare.WholeRecording;
 import dev.verbscope.record.ControlFact;
 import dev.verbscope.record.Fact;
+import dev.verbscope.record.RecordingCut;
+import dev.verbscope.record.Recordings;
 import dev.verbscope.record.SessionFact;
 import dev.verbscope.report.ReportContent;
 import dev.verbscope.report.ReportContent.Picture;
@@ -85,9 +87,8 @@ class ReportCommandTest {
                 .getTextContent();
     }
 
-    private static ReportContent content(List<Path> folders, UnaryOperator<Fact> facts, List<Picture> pictures)
-            throws IOException {
-        WholeRecording whole = ReportFile.read(folders, facts);
+    private static ReportContent content(List<Path> folders, List<Picture> pictures) throws IOException {
+        WholeRecording whole = ReportFile.read(folders);
         return new ReportContent(
                 whole,
                 4096,
@@ -96,6 +97,19 @@ class ReportCommandTest {
                 false,
                 "verbscope test",
                 Instant.EPOCH);
+    }
+
+    /** A copy of a recording in which the facts say something else. */
+    private static Path changed(Path recording, UnaryOperator<Fact> facts) throws IOException {
+        Path copy = Files.createTempDirectory(folder, "changed");
+        for (Path rank : Recordings.ranksIn(recording)) {
+            Path into = Files.createDirectory(copy.resolve(rank.getFileName()));
+            RecordingCut.write(
+                    rank,
+                    Optional.of(new RecordingCut.Changes(facts, UnaryOperator.identity())),
+                    (name, bytes) -> Files.write(into.resolve(name), bytes));
+        }
+        return copy;
     }
 
     @Test
@@ -125,8 +139,7 @@ class ReportCommandTest {
 
     @Test
     void needsNothingBesideItself() throws Exception {
-        Document page =
-                parsed(html(content(List.of(cured), fact -> fact, List.of(new Picture("one", new byte[] {1})))));
+        Document page = parsed(html(content(List.of(cured), List.of(new Picture("one", new byte[] {1})))));
         assertEquals(List.of(), elements(page, "script"));
         assertEquals(List.of(), elements(page, "link"));
         assertEquals(List.of(), elements(page, "iframe"));
@@ -145,35 +158,33 @@ class ReportCommandTest {
 
     @Test
     void whatAPeerSaysStaysText() throws Exception {
-        Document page = parsed(html(content(
-                List.of(cured),
-                fact -> switch (fact) {
-                    case SessionFact.SessionStarted it ->
-                        new SessionFact.SessionStarted(
-                                it.rank(),
-                                Optional.of(HOSTILE),
-                                it.simulated(),
-                                it.provider(),
-                                it.transportAsked(),
-                                HOSTILE,
-                                HOSTILE,
-                                HOSTILE,
-                                it.pid(),
-                                HOSTILE,
-                                it.gatesAsked(),
-                                it.gatesPerSecond(),
-                                it.verifyEvery(),
-                                it.gateTimeoutNanos(),
-                                it.slots(),
-                                it.vectorBytes(),
-                                it.chunkBytes(),
-                                it.lookaheadGates(),
-                                Map.of(HOSTILE, HOSTILE));
-                    case ControlFact.Frame it ->
-                        new ControlFact.Frame(it.sent(), it.type(), HOSTILE, it.bytes(), Map.of(HOSTILE, HOSTILE));
-                    default -> fact;
-                },
-                List.of())));
+        Path hostile = changed(cured, fact -> switch (fact) {
+            case SessionFact.SessionStarted it ->
+                new SessionFact.SessionStarted(
+                        it.rank(),
+                        Optional.of(HOSTILE),
+                        it.simulated(),
+                        it.provider(),
+                        it.transportAsked(),
+                        HOSTILE,
+                        HOSTILE,
+                        HOSTILE,
+                        it.pid(),
+                        HOSTILE,
+                        it.gatesAsked(),
+                        it.gatesPerSecond(),
+                        it.verifyEvery(),
+                        it.gateTimeoutNanos(),
+                        it.slots(),
+                        it.vectorBytes(),
+                        it.chunkBytes(),
+                        it.lookaheadGates(),
+                        Map.of(HOSTILE, HOSTILE));
+            case ControlFact.Frame it ->
+                new ControlFact.Frame(it.sent(), it.type(), HOSTILE, it.bytes(), Map.of(HOSTILE, HOSTILE));
+            default -> fact;
+        });
+        Document page = parsed(html(content(List.of(hostile), List.of())));
         assertEquals(List.of(), elements(page, "script"));
         assertEquals(List.of(), elements(page, "img"));
         assertTrue(section(page, "chosen").contains("<script>alert('x')</script>"), "the text itself is told");
@@ -183,14 +194,14 @@ class ReportCommandTest {
     void everyOutcomeHasAPage() throws Exception {
         for (String scenario : List.of("rtr-refused", "dead-for-good", "tcp-only")) {
             Path recording = recorded(scenario);
-            Document page = parsed(html(content(List.of(recording), fact -> fact, List.of())));
+            Document page = parsed(html(content(List.of(recording), List.of())));
             assertFalse(section(page, "findings").isBlank());
         }
     }
 
     @Test
     void oneRankAloneHasAPageToo() throws Exception {
-        Document page = parsed(html(content(List.of(cured.resolve("rank-1")), fact -> fact, List.of())));
+        Document page = parsed(html(content(List.of(cured.resolve("rank-1")), List.of())));
         assertTrue(section(page, "directions").contains("reported"), section(page, "directions"));
         assertEquals(1, elements(page, "svg").size());
     }

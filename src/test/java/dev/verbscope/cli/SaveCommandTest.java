@@ -9,6 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -105,7 +106,7 @@ class SaveCommandTest {
     void whatIsNoSavedFileIsRefusedInOneLine() throws IOException {
         byte[] whole = Files.readAllBytes(saved("source.vscope"));
         Path garbage = Files.writeString(folder.resolve("garbage.vscope"), "no archive at all");
-        Path half = Files.write(folder.resolve("half.vscope"), java.util.Arrays.copyOf(whole, whole.length / 2));
+        Path half = Files.write(folder.resolve("half.vscope"), Arrays.copyOf(whole, whole.length / 2));
         Path empty = Files.createFile(folder.resolve("empty.vscope"));
         for (Path file : List.of(garbage, half, empty)) {
             assertRefused(file);
@@ -161,6 +162,55 @@ class SaveCommandTest {
         assertTrue(lines.size() > 600, "two ranks, 300 gates: " + lines.size());
         int columns = lines.getFirst().split(",", -1).length;
         lines.forEach(line -> assertEquals(columns, line.split(",", -1).length, line));
+    }
+
+    /** In progress a window has counts where a gate has times: neither may be taken for the other. */
+    @Test
+    void windowsInProgressHaveCountsInPlaceOfTimes() throws IOException {
+        Path bulk = folder.resolve("bulk");
+        CommandRun.of(
+                "demo",
+                "healthy",
+                "--json",
+                "--gates",
+                "40",
+                "--bigs",
+                "2",
+                "--rate",
+                "0",
+                "--record",
+                bulk.toString());
+        Path table = folder.resolve("bulk.csv");
+        assertEquals(
+                0,
+                CommandRun.of("export", bulk.toString(), "--csv", "-o", table.toString())
+                        .code());
+        List<String> lines = Files.readAllLines(table);
+        List<String> names = List.of(lines.getFirst().split(","));
+        int inProgress = 0;
+        for (String line : lines.subList(1, lines.size())) {
+            String[] values = line.split(",", -1);
+            boolean over = values[names.indexOf("step")].equals("over");
+            inProgress += over ? 0 : 1;
+            assertEquals(over, values[names.indexOf("window_posted")].isEmpty(), line);
+            assertEquals(!over, values[names.indexOf("posted_after_ns")].isEmpty(), line);
+            assertFalse(values[names.indexOf("done_after_ns")].isEmpty(), line);
+        }
+        assertTrue(inProgress > 0, "windows in progress");
+        Path trace = folder.resolve("bulk.json");
+        assertEquals(
+                0,
+                CommandRun.of("export", bulk.toString(), "--trace", "-o", trace.toString())
+                        .code());
+        Map<String, Integer> windows = new HashMap<>();
+        for (JsonNode event :
+                JsonMapper.shared().readTree(Files.readString(trace)).get("traceEvents")) {
+            if (event.get("name").asString().startsWith("big gate ")) {
+                windows.merge(event.get("pid") + " " + event.get("ts"), 1, Integer::sum);
+            }
+        }
+        assertFalse(windows.isEmpty());
+        windows.forEach((window, events) -> assertEquals(1, events, window));
     }
 
     /** What the description of the Trace Event Format asks of each phase. */

@@ -65,7 +65,7 @@ class RecordingsTest {
         Files.writeString(dir.resolve("file"), "x");
 
         assertTrue(refusal("empty").contains("holds no recording"), refusal("empty"));
-        assertTrue(refusal("nowhere").contains("is no folder"), refusal("nowhere"));
+        assertTrue(refusal("nowhere").contains("is not there"), refusal("nowhere"));
         assertTrue(refusal("file").contains("is no folder"), refusal("file"));
         Files.writeString(dir.resolve("empty/rank-0/head"), "a stranger's file of that name");
         assertThrows(RecordingException.class, () -> Recordings.open(List.of(dir.resolve("empty"))));

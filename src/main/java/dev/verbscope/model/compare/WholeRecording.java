@@ -15,7 +15,6 @@ import dev.verbscope.record.Stamp;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.UnaryOperator;
 
 /**
  * One or two ranks' recordings, read to what is their end now.
@@ -43,17 +42,15 @@ public record WholeRecording(LinkModel link, List<Rank> ranks, Optional<String> 
      * Reads all that is there; not for the JavaFX thread.
      *
      * @param readers as they were opened, at their beginnings; the caller closes them
-     * @param facts what is made of each fact before it is taken: itself, or masked
      */
-    public static WholeRecording read(List<RecordingReader> readers, UnaryOperator<Fact> facts)
-            throws RecordingException {
+    public static WholeRecording read(List<RecordingReader> readers) throws RecordingException {
         ClockMap clocks = readers.size() == 2
                 ? ClockMap.between(readers.get(0).header(), readers.get(1).header())
                 : ClockMap.ONE_CLOCK;
         LinkFold fold = new LinkFold(clocks);
         LatencyTally[] tallies = {new LatencyTally(), new LatencyTally()};
         RecordHandler[] both = {
-            both(fold.rank(0), tallies[0], facts), both(fold.rank(1), tallies[1], facts),
+            both(fold.rank(0), tallies[0]), both(fold.rank(1), tallies[1]),
         };
         Optional<String> damage = Optional.empty();
         // not closed: it would close the caller's readers
@@ -75,11 +72,11 @@ public record WholeRecording(LinkModel link, List<Rank> ranks, Optional<String> 
         return new WholeRecording(fold.snapshot(), ranks, damage);
     }
 
-    private static RecordHandler both(RecordHandler fold, RecordHandler tally, UnaryOperator<Fact> facts) {
+    private static RecordHandler both(RecordHandler fold, RecordHandler tally) {
         return new RecordHandler() {
             @Override
             public void fact(Stamp stamp, Fact fact) {
-                fold.fact(stamp, facts.apply(fact));
+                fold.fact(stamp, fact);
             }
 
             @Override

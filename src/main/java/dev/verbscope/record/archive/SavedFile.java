@@ -5,13 +5,12 @@ import dev.verbscope.record.RecordingCut.Changes;
 import dev.verbscope.record.RecordingException;
 import dev.verbscope.record.RecordingReader;
 import dev.verbscope.record.Recordings;
+import dev.verbscope.record.WholeFile;
 import dev.verbscope.record.masking.Masking;
-import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
@@ -66,37 +65,24 @@ public final class SavedFile {
      * @throws IOException when the file cannot be written
      */
     public static void write(List<Path> dirs, boolean masked, String program, Path file) throws IOException {
-        Path target = file.toAbsolutePath().normalize();
-        if (Files.isDirectory(target)) {
-            throw new IOException(target + " is a folder, not a file to write");
-        }
-        if (!Files.isDirectory(target.getParent())) {
-            throw new IOException(target.getParent() + " is no folder to write " + target.getFileName() + " into");
-        }
         Map<String, Manifest.Entry> files = new LinkedHashMap<>();
         List<Integer> ranks = new ArrayList<>();
-        Path unfinished =
-                Files.createTempFile(target.getParent(), target.getFileName().toString(), ".part");
-        try {
-            try (ZipOutputStream zip =
-                    new ZipOutputStream(new BufferedOutputStream(Files.newOutputStream(unfinished)))) {
-                zip.setLevel(Deflater.BEST_SPEED);
-                copy(dirs, masked, (rank, name, bytes) -> {
-                    if (!ranks.contains(rank)) {
-                        ranks.add(rank);
-                    }
-                    String entry = "rank-" + rank + "/" + name;
-                    files.put(entry, new Manifest.Entry(bytes.length, sha256(bytes)));
-                    add(zip, entry, bytes);
-                });
-                Manifest manifest =
-                        new Manifest(Manifest.FORMAT, Manifest.VERSION, program, List.copyOf(ranks), masked, files);
-                add(zip, Manifest.FILE_NAME, JSON.writeValueAsBytes(manifest));
-            }
-            Files.move(unfinished, target, StandardCopyOption.REPLACE_EXISTING);
-        } finally {
-            Files.deleteIfExists(unfinished);
-        }
+        WholeFile.write(file, out -> {
+            ZipOutputStream zip = new ZipOutputStream(out);
+            zip.setLevel(Deflater.BEST_SPEED);
+            copy(dirs, masked, (rank, name, bytes) -> {
+                if (!ranks.contains(rank)) {
+                    ranks.add(rank);
+                }
+                String entry = "rank-" + rank + "/" + name;
+                files.put(entry, new Manifest.Entry(bytes.length, sha256(bytes)));
+                add(zip, entry, bytes);
+            });
+            Manifest manifest =
+                    new Manifest(Manifest.FORMAT, Manifest.VERSION, program, List.copyOf(ranks), masked, files);
+            add(zip, Manifest.FILE_NAME, JSON.writeValueAsBytes(manifest));
+            zip.finish();
+        });
     }
 
     /** Takes the files of a copy, rank by rank. */

@@ -1,5 +1,6 @@
 package dev.verbscope.ui.preferences;
 
+import dev.verbscope.record.WholeFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -86,13 +87,7 @@ public final class PreferencesFile {
                         file, file.resolveSibling(file.getFileName() + ".broken"), StandardCopyOption.REPLACE_EXISTING);
                 broken = false;
             }
-            Path unfinished = Files.createTempFile(folder, file.getFileName().toString(), ".part");
-            try {
-                Files.write(unfinished, bytes);
-                Files.move(unfinished, file, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
-            } finally {
-                Files.deleteIfExists(unfinished);
-            }
+            WholeFile.write(file, out -> out.write(bytes));
         } catch (IOException e) {
             throw new IOException("The preferences are not saved in " + file + ": " + why(e), e);
         }

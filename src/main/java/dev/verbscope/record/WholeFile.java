@@ -1,0 +1,49 @@
+package dev.verbscope.record;
+
+import java.io.BufferedOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+
+/**
+ * Writes a file that is there whole or not at all: under another name beside it, which it changes for its own at the end. A file
+ * of that name is replaced; who may read it is as for any new file of this process.
+ */
+public final class WholeFile {
+    private static final String UNFINISHED = ".part";
+
+    /** What the file is to hold. */
+    @FunctionalInterface
+    public interface Content {
+        void write(OutputStream out) throws IOException;
+    }
+
+    private WholeFile() {}
+
+    /** @throws IOException with a sentence: there is no such folder, or as the content or the file system throws it */
+    public static void write(Path file, Content content) throws IOException {
+        Path target = file.toAbsolutePath().normalize();
+        if (Files.isDirectory(target)) {
+            throw new IOException(target + " is a folder, not a file to write");
+        }
+        Path folder = target.getParent();
+        if (folder == null || !Files.isDirectory(folder)) {
+            throw new IOException(folder + " is no folder to write " + target.getFileName() + " into");
+        }
+        // of this process alone: two that write the same file do not meet before the end
+        Path unfinished = folder.resolve(
+                target.getFileName() + "." + ProcessHandle.current().pid() + "-" + System.nanoTime() + UNFINISHED);
+        try {
+            try (OutputStream out = new BufferedOutputStream(
+                    Files.newOutputStream(unfinished, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE))) {
+                content.write(out);
+            }
+            Files.move(unfinished, target, StandardCopyOption.REPLACE_EXISTING);
+        } finally {
+            Files.deleteIfExists(unfinished);
+        }
+    }
+}
