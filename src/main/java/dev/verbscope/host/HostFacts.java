@@ -2,7 +2,6 @@ package dev.verbscope.host;
 
 import dev.verbscope.verbs.Os;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalLong;
 
@@ -91,10 +90,5 @@ public record HostFacts(
         modules = List.copyOf(modules);
         hardwarePorts = List.copyOf(hardwarePorts);
         unanswered = List.copyOf(unanswered);
-    }
-
-    /** Whether RDMA is switched off on this Mac; empty where no switch tells. */
-    public Optional<Boolean> rdmaDisabled() {
-        return rdmaSwitch.map(text -> text.toLowerCase(Locale.ROOT).contains("disabled"));
     }
 }

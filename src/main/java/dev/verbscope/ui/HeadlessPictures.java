@@ -139,7 +139,7 @@ public final class HeadlessPictures implements AutoCloseable {
     private void take(Order order) {
         orders.remove(order);
         window.controller().showEverything();
-        order.settle(window.controller().picture(order.file()));
+        order.settle(window.controller().files().picture(order.file()));
     }
 
     private void travel(Order order, long sessionNanos) {
@@ -156,7 +156,7 @@ public final class HeadlessPictures implements AutoCloseable {
                     }
                     window.controller().freezeAt(then);
                     window.controller().showEverything();
-                    order.settle(window.controller().picture(order.file()));
+                    order.settle(window.controller().files().picture(order.file()));
                     window.controller().freeze(false);
                 }));
     }

@@ -68,7 +68,7 @@ final class OpenWindow {
         Actions actions = WindowActions.of(controller, this::close);
         controller.pane().actions(actions);
         Keyboard.install(scene, controller, actions);
-        RecordingDrop.install(scene, controller);
+        RecordingDrop.install(scene, controller.files());
         stage.setTitle("Verbscope");
         stage.setScene(scene);
         stage.setMinWidth(LEAST_WIDTH);

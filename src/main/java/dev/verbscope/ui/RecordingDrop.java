@@ -9,14 +9,14 @@ import javafx.scene.input.TransferMode;
 
 /** Recordings dropped on the window: saved files, or folders. */
 final class RecordingDrop {
-    private final WindowController window;
+    private final WindowFiles files;
 
-    private RecordingDrop(WindowController window) {
-        this.window = window;
+    private RecordingDrop(WindowFiles files) {
+        this.files = files;
     }
 
-    static void install(Scene scene, WindowController window) {
-        RecordingDrop drop = new RecordingDrop(window);
+    static void install(Scene scene, WindowFiles files) {
+        RecordingDrop drop = new RecordingDrop(files);
         scene.setOnDragOver(drop::over);
         scene.setOnDragDropped(drop::dropped);
     }
@@ -35,7 +35,7 @@ final class RecordingDrop {
         event.setDropCompleted(!paths.isEmpty());
         event.consume();
         if (!paths.isEmpty()) {
-            window.open(paths);
+            files.open(paths);
         }
     }
 }

@@ -25,12 +25,12 @@ final class WindowActions {
     private Action action(Shortcut name) {
         WindowPane pane = window.pane();
         return switch (name) {
-            case OPEN -> new Action(name, () -> window.link().state().startable(), window::openRecording);
-            case SAVE -> shown(name, () -> window.saveRecording(false));
-            case SAVE_MASKED -> shown(name, () -> window.saveRecording(true));
-            case PICTURE -> always(name, window::savePicture);
+            case OPEN -> new Action(name, () -> window.link().state().startable(), window.files()::openRecording);
+            case SAVE -> shown(name, () -> window.files().saveRecording(false));
+            case SAVE_MASKED -> shown(name, () -> window.files().saveRecording(true));
+            case PICTURE -> always(name, window.files()::savePicture);
             case PREFERENCES -> inWhole(name, pane.toolbar()::openPreferences);
-            case REPORT -> shown(name, window::saveReport);
+            case REPORT -> shown(name, window.files()::saveReport);
             case CLOSE -> always(name, close);
             case START -> new Action(name, () -> window.link().state().startable(), window::start);
             case STOP -> running(name, window::stop);

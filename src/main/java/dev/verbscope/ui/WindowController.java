@@ -16,8 +16,6 @@ import dev.verbscope.ui.viewmodel.LinkState;
 import dev.verbscope.ui.viewmodel.Shown;
 import dev.verbscope.verbs.Direction;
 import java.nio.file.Path;
-import java.time.LocalDateTime;
-import java.time.format.DateTimeFormatter;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -47,7 +45,7 @@ final class WindowController implements WindowCommands {
     private final PreferencesStore preferences;
     private final Looks looks;
     private final DeviceLookout devices;
-    private Scene scene;
+    private final WindowFiles files;
     private StartRequest next;
     private final WindowTime time;
 
@@ -63,6 +61,7 @@ final class WindowController implements WindowCommands {
         this.devices = new DeviceLookout(desk, presenter);
         this.link = new CurrentLink(desk, this::stateChanged);
         this.past = new Past(link, presenter);
+        this.files = new WindowFiles(pane, link, this::forgetPicture);
         this.time = new WindowTime(link, past, presenter, pane, () -> next);
         pane.timeline().gateReader(past::gates);
         search.gateReader(past::gate);
@@ -134,10 +133,15 @@ final class WindowController implements WindowCommands {
         return time;
     }
 
+    /** What the window reads from files and writes to them. */
+    WindowFiles files() {
+        return files;
+    }
+
     /** The scene this window is in. */
     void attach(Scene to) {
-        scene = to;
         looks.attach(to);
+        files.attach(to);
     }
 
     /** Once a pulse: takes in what is new, and shows it when there is something new or the link's time goes on. */
@@ -312,78 +316,7 @@ final class WindowController implements WindowCommands {
 
     @Override
     public void savePicture() {
-        Path file = Path.of(
-                System.getProperty("user.home"),
-                "verbscope-" + DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss").format(LocalDateTime.now()) + ".png");
-        during("Saving the picture", picture(file))
-                .whenComplete((written, problem) -> Platform.runLater(() -> pane.toolbar()
-                        .say(problem == null ? "Saved " + written : "Not saved: " + problem.getMessage())));
-    }
-
-    /** Asks where to, and writes what was recorded so far as one page, with a picture of the window as it is. */
-    void saveReport() {
-        link.source()
-                .ifPresent(source -> WindowReport.save(
-                        scene, source.folders(), text -> pane.toolbar().say(text)));
-    }
-
-    /** Asks for a saved recording, and shows it. */
-    void openRecording() {
-        List<Path> chosen = RecordingChooser.toOpen(scene.getWindow());
-        if (!chosen.isEmpty()) {
-            open(chosen);
-        }
-    }
-
-    /**
-     * Shows recordings of another time instead of the link that is shown. That one stays when they cannot be read, and
-     * while it runs: it is not ended by a slip of the mouse.
-     *
-     * @param paths saved files or folders, one or two
-     * @return whether they are shown, once that was said at the window
-     */
-    CompletableFuture<Boolean> open(List<Path> paths) {
-        if (!link.state().startable()) {
-            pane.toolbar().say("Not opened: a link is running; stop it first");
-            return CompletableFuture.completedFuture(false);
-        }
-        return during("Opening the recording", link.open(paths, this::forgetPicture))
-                .handleAsync(
-                        (nothing, problem) -> {
-                            pane.toolbar()
-                                    .say(
-                                            problem == null
-                                                    ? "Opened " + paths.getFirst()
-                                                    : "Not opened: " + CurrentLink.sentence(problem));
-                            return problem == null;
-                        },
-                        Platform::runLater);
-    }
-
-    /** Asks where to, and saves what was recorded so far as one file. */
-    void saveRecording(boolean masked) {
-        link.source()
-                .ifPresent(source -> RecordingChooser.toSave(scene.getWindow())
-                        .ifPresent(chosen -> saveRecording(source.folders(), masked, chosen)));
-    }
-
-    /** @return what came of it, once it was said at the window */
-    CompletableFuture<String> saveRecording(List<Path> rankFolders, boolean masked, Path chosen) {
-        return during(
-                        "Saving the recording",
-                        CompletableFuture.supplyAsync(
-                                () -> RecordingFiles.save(rankFolders, masked, chosen), CurrentLink.ELSEWHERE))
-                .thenApplyAsync(
-                        came -> {
-                            pane.toolbar().say(came);
-                            return came;
-                        },
-                        Platform::runLater);
-    }
-
-    /** Takes a picture of the window as it is; completes, elsewhere, when the file is whole. */
-    CompletableFuture<Path> picture(Path file) {
-        return Screenshot.write(scene, file);
+        files.savePicture();
     }
 
     @Override

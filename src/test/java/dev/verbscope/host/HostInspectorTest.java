@@ -53,14 +53,12 @@ class HostInspectorTest {
         program("usr/bin/rdma_ctl", "[ \"$1\" = status ] && [ $# = 1 ] && echo disabled");
         HostFacts facts = mac();
         assertEquals(Optional.of("disabled"), facts.rdmaSwitch());
-        assertEquals(Optional.of(true), facts.rdmaDisabled());
     }
 
     @Test
     void hasNoSwitchWhereThereIsNoProgram() {
         HostFacts facts = mac();
         assertEquals(Optional.empty(), facts.rdmaSwitch());
-        assertEquals(Optional.empty(), facts.rdmaDisabled());
         assertFalse(facts.processor().isBlank());
         assertFalse(facts.java().isBlank());
         assertTrue(facts.cores() > 0);

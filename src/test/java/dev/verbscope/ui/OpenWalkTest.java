@@ -57,7 +57,8 @@ class OpenWalkTest {
         String headline = headline();
         LinkStage end = window.shown().model().stage();
         Path folder = window.fx(() -> source().folders().getFirst().getParent());
-        String came = await(window.fx(() -> window.controller().saveRecording(source().folders(), false, file)));
+        String came =
+                await(window.fx(() -> window.controller().files().saveRecording(source().folders(), false, file)));
         assertEquals("Saved " + file, came);
 
         LinkSource before = window.fx(this::source);
@@ -91,7 +92,7 @@ class OpenWalkTest {
     }
 
     private boolean opened(Path path) throws Exception {
-        return await(window.fx(() -> window.controller().open(List.of(path))));
+        return await(window.fx(() -> window.controller().files().open(List.of(path))));
     }
 
     private static <T> T await(CompletableFuture<T> work) throws Exception {

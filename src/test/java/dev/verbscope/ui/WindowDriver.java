@@ -162,7 +162,7 @@ final class WindowDriver implements AutoCloseable {
         fx(() -> {
                     controller().pulse();
                     controller().showEverything();
-                    return controller().picture(PICTURES.resolve(file));
+                    return controller().files().picture(PICTURES.resolve(file));
                 })
                 .get(PATIENCE_S, TimeUnit.SECONDS);
     }
