@@ -20,7 +20,8 @@ public record Spread(long p50, long p90, long p99, long max, double mean) {
                 Arrays.stream(sorted).average().orElseThrow());
     }
 
+    /** The shortest that so many percent of them do not exceed, as HdrHistogram tells it. */
     private static int at(int[] sorted, int percent) {
-        return sorted[(int) ((long) sorted.length * percent / 100)];
+        return sorted[(int) Math.ceilDiv((long) sorted.length * percent, 100) - 1];
     }
 }
