@@ -10,6 +10,7 @@ import dev.verbscope.link.wire.Traffic;
 import dev.verbscope.record.ControlFact.ClockMeasured;
 import dev.verbscope.record.ControlFact.PeerCounted;
 import dev.verbscope.record.Counts;
+import dev.verbscope.record.GateFact.Counted;
 import dev.verbscope.record.GateFact.PeerArmed;
 import dev.verbscope.record.GateFact.RecreateUnavailable;
 import dev.verbscope.record.SessionFact.OperatorAsked;
@@ -20,6 +21,7 @@ import java.util.Optional;
 /** Where the peer's words and the operator's commands are taken while a session runs, and this rank's reports are sent. */
 final class PeerDesk implements PeerEvents, Duties {
     private static final long COUNTS_EVERY = Duration.ofMillis(100).toNanos();
+    private static final long TALLIES_EVERY = Duration.ofSeconds(1).toNanos();
     private static final long PROBE_EVERY = Duration.ofSeconds(1).toNanos();
 
     /** An agreed stop that is not reached by then ends the session where it is. */
@@ -60,6 +62,7 @@ final class PeerDesk implements PeerEvents, Duties {
     private boolean stopProposed;
     private long nextCounts;
     private long nextProbe;
+    private long nextTallies;
     private long probes;
     private long bestRoundTrip = Long.MAX_VALUE;
     private long stopBy = NEVER;
@@ -83,6 +86,7 @@ final class PeerDesk implements PeerEvents, Duties {
         this.book = new RendezvousBook(plan.rank(), journal);
         this.nextCounts = journal.clock().nanos();
         this.nextProbe = nextCounts;
+        this.nextTallies = nextCounts;
         control.tell(this);
     }
 
@@ -193,6 +197,11 @@ final class PeerDesk implements PeerEvents, Duties {
             nextCounts = now + COUNTS_EVERY;
             control.sendQuietly(
                     FrameType.COUNTS, counts(PeerCounts.State.RUNNING, "").encode());
+        }
+        if (gatesRun && plan.run().bulk().any() && now - nextTallies >= 0) {
+            // samples of bulk traffic do not tell where its completions were seen
+            nextTallies = now + TALLIES_EVERY;
+            journal.fact(new Counted(generation, tally.counts(), tally.sites()));
         }
         if (extensions && now - nextProbe >= 0) {
             nextProbe = now + PROBE_EVERY;

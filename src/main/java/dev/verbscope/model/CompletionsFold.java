@@ -1,6 +1,5 @@
 package dev.verbscope.model;
 
-import dev.verbscope.record.Counts;
 import dev.verbscope.record.PollSite;
 import dev.verbscope.record.SiteTally;
 import dev.verbscope.record.VerbsFact;
@@ -50,8 +49,8 @@ final class CompletionsFold {
     }
 
     /**
-     * Between two facts that tell the tallies the samples do: a gate has one send completion, the signaled one, and a
-     * receive completion for each message.
+     * Between two facts that tell the tallies the samples of decode gates do: a gate has one send completion, the signaled
+     * one, and a receive completion for each message. How many completions bulk traffic has cannot be told from its samples.
      */
     Completions toModel(Axis axis, TrafficFold traffic, boolean inGates) {
         List<Completions.Site> sites = new ArrayList<>();
@@ -74,9 +73,8 @@ final class CompletionsFold {
                 polled |= warmupSends + warmupReceives > 0;
             }
             if (site == PollSite.GATE && inGates) {
-                Counts since = traffic.sinceSites();
-                sends += since.completed() / traffic.messagesOfGate();
-                receives += since.received();
+                sends += traffic.completedInGates() / traffic.messagesOfGate();
+                receives += traffic.receivedInGates();
                 polled = true;
             }
             if (polled) {

@@ -29,7 +29,10 @@ final class TrafficFold {
     private GenerationState current;
     private At<ControlFact.PeerCounted> report;
     private List<SiteTally> sites = List.of();
-    private Counts atSites = Counts.NONE;
+    /** Send completions' messages and receives of decode gates since the sites were told. */
+    private long completedInGates;
+
+    private long receivedInGates;
 
     private int vectorBytes;
     private int chunks = 1;
@@ -64,7 +67,8 @@ final class TrafficFold {
         current = generations.get(of.current.n);
         report = of.report;
         sites = of.sites;
-        atSites = of.atSites;
+        completedInGates = of.completedInGates;
+        receivedInGates = of.receivedInGates;
         vectorBytes = of.vectorBytes;
         chunks = of.chunks;
         overTcp = of.overTcp;
@@ -135,6 +139,8 @@ final class TrafficFold {
         if (it.received > tally.received) {
             current.arrivedAt(it.beganNanos + Integer.toUnsignedLong(it.receivedAfter));
         }
+        completedInGates += Math.max(0, it.completed - tally.completed);
+        receivedInGates += Math.max(0, it.received - tally.received);
         tally.set(it);
         tally.bytesPosted = anchorBytes + (it.posted - anchorPosted) * vectorBytes / messagesOfGate();
         posts.add(it.beganNanos + Integer.toUnsignedLong(it.postedAfter), it.posted);
@@ -196,7 +202,8 @@ final class TrafficFold {
             current.base = before.end;
         }
         sites = it.sites();
-        atSites = it.totals();
+        completedInGates = 0;
+        receivedInGates = 0;
     }
 
     void warmupAttempt(GenerationState generation, WarmupFact.WarmupAttempt it) {
@@ -378,9 +385,14 @@ final class TrafficFold {
         return sites;
     }
 
-    /** What was counted since the sites were told. */
-    Counts sinceSites() {
-        return tally.counts().since(atSites);
+    /** Outbound messages that decode gates completed since the sites were told. */
+    long completedInGates() {
+        return completedInGates;
+    }
+
+    /** Inbound messages that decode gates received since the sites were told. */
+    long receivedInGates() {
+        return receivedInGates;
     }
 
     long gate() {

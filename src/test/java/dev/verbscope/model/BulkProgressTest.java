@@ -53,6 +53,15 @@ class BulkProgressTest {
     }
 
     @Test
+    void completionsOfBulkTrafficAreNoneOfGates() {
+        RankModel before = TestSessions.model(TestSessions.inABigGate()).rank(0).orElseThrow();
+        RankModel after = TestSessions.model(TestSessions.withBulk()).rank(0).orElseThrow();
+
+        assertTrue(after.counts().received() > before.counts().received(), "bulk traffic came in");
+        assertEquals(before.completions().sites(), after.completions().sites());
+    }
+
+    @Test
     void aDrainIsSeenWhileItGoesOnAndWhenItIsOver() {
         TestStream stream = TestSessions.opened(0).bringUp(1).warmupBothWays(1).armed(1, 1);
         stream.bulkProgress(TrafficKind.BATCH, 1, BulkStep.DRAIN, 8, 0, 4, 2, 0, 32)

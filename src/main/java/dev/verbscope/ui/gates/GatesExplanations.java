@@ -248,7 +248,7 @@ final class GatesExplanations {
         return new Explanation(
                 "received",
                 String.format(Locale.ROOT, "%.6f Gb/s", gigabits),
-                "Payload that arrived at this rank, without the warm-up and without what is sent. It is no measure of what"
+                "Payload that arrived at this rank in decode gates, without the warm-up and bulk traffic, and without what is sent. It is no measure of what"
                         + " the cable can do: gates wait for each other.",
                 "Gb/s: 10^9 bits of payload a second, mean over " + over,
                 source,

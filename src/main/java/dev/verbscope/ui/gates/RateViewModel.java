@@ -1,5 +1,6 @@
 package dev.verbscope.ui.gates;
 
+import dev.verbscope.model.BulkModel;
 import dev.verbscope.model.GatesModel;
 import dev.verbscope.model.LinkModel;
 import dev.verbscope.model.RankModel;
@@ -8,7 +9,7 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Payload received over time.
+ * Payload that decode gates received over time.
  *
  * @param title with the unit
  * @param note the rate now
@@ -30,7 +31,7 @@ record RateViewModel(
     static RateViewModel of(LinkModel link, int pixels) {
         GatesModel gates = link.reference().map(RankModel::gates).orElse(null);
         if (gates == null || gates.done() == 0) {
-            return new RateViewModel("Received, Gb/s", "", new PlotAxis(8), 1, List.of(), "", "");
+            return new RateViewModel(what(link) + ", Gb/s", "", new PlotAxis(8), 1, List.of(), "", "");
         }
         List<PlotColumn> columns = PlotColumn.of(gates.bins(), link.nowNanos(), pixels);
         double highest = columns.stream()
@@ -39,7 +40,7 @@ record RateViewModel(
                 .orElse(0);
         double unit = highest > 0 && highest < 1 ? MEGA : 1;
         return new RateViewModel(
-                unit == MEGA ? "Received, Mb/s" : "Received, Gb/s",
+                what(link) + (unit == MEGA ? ", Mb/s" : ", Gb/s"),
                 rate(gates.gigabitsPerSecond() / unit) + " · " + Phrases.count(Math.round(gates.gatesPerSecond()))
                         + " gates/s",
                 PlotAxis.upTo(highest / unit),
@@ -47,6 +48,15 @@ record RateViewModel(
                 columns,
                 TimeSpan.from(gates.bins()),
                 TimeSpan.to(gates.bins(), link.nowNanos()));
+    }
+
+    /** Bulk traffic has its windows to tell of it; here it would hide what the gates do. */
+    private static String what(LinkModel link) {
+        boolean bulk = link.reference()
+                .map(RankModel::bulk)
+                .flatMap(BulkModel::planned)
+                .isPresent();
+        return bulk ? "Received in gates" : "Received";
     }
 
     private static String rate(double value) {
