@@ -352,7 +352,7 @@ final class WindowPane extends Region {
         double hintTop = sizes.toolbar() + sizes.verdict();
         double top = hintTop + (hint.isVisible() ? HintBar.HEIGHT : 0);
         hint.resizeRelocate(0, hintTop, width, HintBar.HEIGHT);
-        progress.resizeRelocate(0, isPresenting() ? 0 : sizes.toolbar(), width, ProgressLine.HEIGHT);
+        progress.resizeRelocate(0, height - ProgressLine.HEIGHT, width, ProgressLine.HEIGHT);
         double middle = Math.max(0, height - top - sizes.timeline());
         toolbar.resizeRelocate(0, 0, width, sizes.toolbar());
         verdict.resizeRelocate(0, sizes.toolbar(), width, sizes.verdict());

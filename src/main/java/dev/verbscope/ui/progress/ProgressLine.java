@@ -8,7 +8,8 @@ import javafx.scene.control.Label;
 import javafx.scene.layout.Region;
 
 /**
- * A thin line over the width of the window with a word of what is being waited for. Whoever does something that may take
+ * A thin line along the lower edge of the window with a word of what is being waited for: above, it would lie on the verdict.
+ * Whoever does something that may take
  * longer than half a second says so by {@link #during}. FX thread only.
  */
 public final class ProgressLine extends Region {
@@ -65,8 +66,8 @@ public final class ProgressLine extends Region {
 
     @Override
     protected void layoutChildren() {
-        moving.resizeRelocate(0, 0, Math.round(getWidth() * SHARE), LINE);
+        moving.resizeRelocate(0, HEIGHT - LINE, Math.round(getWidth() * SHARE), LINE);
         double width = Math.ceil(word.prefWidth(-1));
-        word.resizeRelocate(Math.round((getWidth() - width) / 2), LINE, width, HEIGHT - LINE);
+        word.resizeRelocate(Math.round((getWidth() - width) / 2), 0, width, HEIGHT - LINE);
     }
 }

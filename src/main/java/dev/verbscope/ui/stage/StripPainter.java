@@ -13,6 +13,9 @@ final class StripPainter {
     private static final double PAD = 10;
     private static final double LABEL = 53;
     private static final double END = 58;
+    private static final double DOT_END = 18;
+    /** A strip that is narrower has no room for all words. */
+    private static final double TIGHT = 220;
     /** How far the point of a chevron reaches into the next one. */
     private static final double POINT = 6;
     /** Height of the line that counts the older ones. */
@@ -21,9 +24,18 @@ final class StripPainter {
     /** A strip and where it lies. */
     record Placed(StripViewModel strip, Box box) {
 
+        /** What the words at the end take; in a tight place the dot alone says that it is in use, for the states to have room. */
+        private double end() {
+            return tight() && strip.inUse() ? DOT_END : END;
+        }
+
+        private boolean tight() {
+            return box.w() < TIGHT;
+        }
+
         /** Where a state's chevron lies, as high as the strip. */
         Box state(int index) {
-            double width = (box.w() - LABEL - END) / strip.states().size();
+            double width = (box.w() - LABEL - end()) / strip.states().size();
             return new Box(box.x() + LABEL + index * width, box.y(), width, box.h());
         }
     }
@@ -169,15 +181,33 @@ final class StripPainter {
         }
         double height = tall ? Math.min(box.h() - 4, compact ? 20 : 29) : 16;
         Placed placed = new Placed(strip, box);
+        boolean named = named(pen, placed);
         for (int i = 0; i < strip.states().size(); i++) {
             Box column = placed.state(i);
             Box at = new Box(column.x(), middle - height / 2, column.w(), height);
-            chevron(pen, at, strip.states().get(i), i == 0, tall);
+            chevron(pen, at, strip.states().get(i), i == 0, tall, named);
         }
-        end(pen, box, strip, middle);
+        end(pen, placed, middle);
     }
 
-    private static void end(Pen pen, Box box, StripViewModel strip, double middle) {
+    /** In a place so tight that one name would run into the next, the shapes alone say which states were passed. */
+    private static boolean named(Pen pen, Placed placed) {
+        double width = placed.state(0).w();
+        return placed.strip().states().stream()
+                .allMatch(state -> pen.letters().width(letters(width), state.name()) < width);
+    }
+
+    private static TextStyle letters(double width) {
+        return width < 41 ? TextStyle.CHEVRON_SMALL : TextStyle.CHEVRON;
+    }
+
+    private static void end(Pen pen, Placed placed, double middle) {
+        StripViewModel strip = placed.strip();
+        Box box = placed.box();
+        if (placed.tight() && strip.inUse()) {
+            pen.fillCircle(box.right() - 5, middle, 3.5, strip.endInk());
+            return;
+        }
         TextStyle style = strip.endInk() == Ink.MUTED
                 ? TextStyle.SMALL
                 : pen.letters().width(TextStyle.STRONG, strip.end()) <= END - 4
@@ -191,7 +221,7 @@ final class StripPainter {
         }
     }
 
-    private void chevron(Pen pen, Box box, StripViewModel.State state, boolean first, boolean tall) {
+    private void chevron(Pen pen, Box box, StripViewModel.State state, boolean first, boolean tall, boolean named) {
         double left = pen.snap(box.x());
         double right = pen.snap(box.right()) - 1;
         double top = pen.snap(box.y());
@@ -230,8 +260,9 @@ final class StripPainter {
         }
         double center = (left + right + (first ? 0 : POINT) + 2) / 2;
         boolean times = tall && !compact && !state.took().isEmpty();
-        TextStyle style = box.w() < 41 ? TextStyle.CHEVRON_SMALL : TextStyle.CHEVRON;
-        pen.textCenter(style, letters, state.name(), center, times ? middle - 1 : middle + 4);
+        if (named || state.reach() == StripViewModel.Reach.HERE) {
+            pen.textCenter(letters(box.w()), letters, state.name(), center, times ? middle - 1 : middle + 4);
+        }
         if (times) {
             String took = pen.letters().fit(TextStyle.TINY, state.took(), box.w() - 2);
             pen.textCenter(TextStyle.TINY, letters, took, center, middle + 10);
