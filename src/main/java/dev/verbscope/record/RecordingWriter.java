@@ -254,7 +254,7 @@ public final class RecordingWriter implements Recorder {
     }
 
     /** Whether all the space that is kept ahead is ready. */
-    boolean prepared() {
+    public boolean prepared() {
         return supply.full();
     }
 
