@@ -3,12 +3,10 @@ package dev.verbscope.ui;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.verbscope.model.LinkStage;
 import dev.verbscope.ui.canvas.SnapshotView;
 import dev.verbscope.ui.explain.Explanation;
 import dev.verbscope.ui.gates.DistributionView;
 import dev.verbscope.ui.stage.StageView;
-import dev.verbscope.ui.story.StoryDesk;
 import java.nio.file.Path;
 import java.util.Optional;
 import javafx.geometry.Point2D;
@@ -29,12 +27,7 @@ class ReadingWalkTest {
 
     @BeforeEach
     void run() throws Exception {
-        window = WindowDriver.open(new StoryDesk(recordings), StoryDesk.demonstration());
-        window.fx(() -> {
-            window.controller().start();
-            return null;
-        });
-        window.awaitModel("gates", model -> model.stage() == LinkStage.GATES && model.generation() == 2);
+        window = WindowDriver.openAtGates(recordings);
     }
 
     @AfterEach

@@ -4,10 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.verbscope.model.LinkStage;
 import dev.verbscope.ui.records.Entry;
 import dev.verbscope.ui.records.RecordKind;
-import dev.verbscope.ui.story.StoryDesk;
 import java.nio.file.Path;
 import java.util.Optional;
 import javafx.scene.control.ListView;
@@ -27,13 +25,7 @@ class SearchWalkTest {
 
     @BeforeEach
     void run() throws Exception {
-        window = WindowDriver.open(new StoryDesk(recordings), StoryDesk.demonstration());
-        window.fx(() -> {
-            window.controller().edit(StoryDesk.demonstration().withScenario(Optional.of("one-direction-drop")));
-            window.controller().start();
-            return null;
-        });
-        window.awaitModel("gates", model -> model.stage() == LinkStage.GATES && model.generation() == 2);
+        window = WindowDriver.openAtGates(recordings);
     }
 
     @AfterEach

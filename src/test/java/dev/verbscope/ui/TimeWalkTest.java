@@ -10,14 +10,12 @@ import dev.verbscope.model.WarmupRow;
 import dev.verbscope.ui.fixture.ShiftDrag;
 import dev.verbscope.ui.records.Entry;
 import dev.verbscope.ui.records.RecordKind;
-import dev.verbscope.ui.story.StoryDesk;
 import dev.verbscope.ui.time.PlaySpeed;
 import dev.verbscope.ui.timeline.SingleGate;
 import dev.verbscope.ui.timeline.TimelineView;
 import dev.verbscope.ui.viewmodel.LinkState;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
 import javafx.event.Event;
@@ -42,13 +40,7 @@ class TimeWalkTest {
 
     @BeforeEach
     void run() throws Exception {
-        window = WindowDriver.open(new StoryDesk(recordings), StoryDesk.demonstration());
-        window.fx(() -> {
-            window.controller().edit(StoryDesk.demonstration().withScenario(Optional.of("one-direction-drop")));
-            window.controller().start();
-            return null;
-        });
-        window.awaitModel("gates", model -> model.stage() == LinkStage.GATES && model.generation() == 2);
+        window = WindowDriver.openAtGates(recordings);
     }
 
     @AfterEach

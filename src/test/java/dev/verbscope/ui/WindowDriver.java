@@ -1,13 +1,16 @@
 package dev.verbscope.ui;
 
 import dev.verbscope.model.LinkModel;
+import dev.verbscope.model.LinkStage;
 import dev.verbscope.ui.desk.Desk;
 import dev.verbscope.ui.desk.StartRequest;
+import dev.verbscope.ui.story.StoryDesk;
 import dev.verbscope.ui.viewmodel.Shown;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -45,6 +48,23 @@ final class WindowDriver implements AutoCloseable {
                     return window;
                 })
                 .get(PATIENCE_S, TimeUnit.SECONDS));
+    }
+
+    /** Over the demonstration at its gates: one direction was dead, a new queue pair has cured it. */
+    static WindowDriver openAtGates(Path recordings) throws Exception {
+        WindowDriver driver = open(new StoryDesk(recordings), StoryDesk.demonstration());
+        try {
+            driver.fx(() -> {
+                driver.controller().edit(StoryDesk.demonstration().withScenario(Optional.of("one-direction-drop")));
+                driver.controller().start();
+                return null;
+            });
+            driver.awaitModel("gates", model -> model.stage() == LinkStage.GATES && model.generation() == 2);
+            return driver;
+        } catch (Exception | AssertionError e) {
+            driver.close();
+            throw e;
+        }
     }
 
     OpenWindow window() {
