@@ -10,7 +10,13 @@ import picocli.CommandLine.Spec;
         name = "bench",
         mixinStandardHelpOptions = true,
         description = "Measures what the program itself costs.",
-        subcommands = {BenchRecordCommand.class, BenchGatesCommand.class, BenchBigsCommand.class, BenchRankCommand.class
+        subcommands = {
+            BenchRecordCommand.class,
+            BenchGatesCommand.class,
+            BenchBigsCommand.class,
+            BenchUiCommand.class,
+            BenchRankCommand.class,
+            BenchWriteCommand.class
         })
 final class BenchCommand implements Runnable {
 

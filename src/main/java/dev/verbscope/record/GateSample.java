@@ -71,6 +71,33 @@ public final class GateSample {
     /** Polls that found nothing. */
     public int emptyPolls;
 
+    /** Takes all that another tells. */
+    public void set(GateSample of) {
+        recordNumber = of.recordNumber;
+        kind = of.kind;
+        step = of.step;
+        beganNanos = of.beganNanos;
+        gate = of.gate;
+        generation = of.generation;
+        slot = of.slot;
+        postedAfter = of.postedAfter;
+        sentAfter = of.sentAfter;
+        receivedAfter = of.receivedAfter;
+        doneAfter = of.doneAfter;
+        posted = of.posted;
+        completed = of.completed;
+        received = of.received;
+        verified = of.verified;
+        wrong = of.wrong;
+        bytesReceived = of.bytesReceived;
+        armedAtEntry = of.armedAtEntry;
+        armedAtExit = of.armedAtExit;
+        receiveQueue = of.receiveQueue;
+        sendQueue = of.sendQueue;
+        completionBacklog = of.completionBacklog;
+        emptyPolls = of.emptyPolls;
+    }
+
     /** Whether it is a window of bulk traffic that was not over. */
     public boolean inProgress() {
         return step != BulkStep.OVER;

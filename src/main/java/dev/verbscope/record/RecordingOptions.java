@@ -18,6 +18,9 @@ public record RecordingOptions(
         int sampleSegmentsAhead,
         String clockSource) {
 
+    /** Bytes that a sample takes of the size limit. */
+    public static final int SAMPLE_BYTES = RecordingFormat.SampleRecord.BYTES;
+
     private static final long GIB = 1L << 30;
     private static final int LEAST_SEGMENT_BYTES = 4096;
 

@@ -49,6 +49,7 @@ public abstract class SnapshotView extends Region {
     private Optional<Pointing> pointing = Optional.empty();
     private boolean spoken;
     private long spokenAt;
+    private long painted;
 
     private record Drawn(Box box, Object value, boolean ground) {
 
@@ -118,6 +119,16 @@ public abstract class SnapshotView extends Region {
     /** Draws the last snapshot now, whoever's turn it is: for a picture, all of whose parts are of one moment. */
     public final void catchUp() {
         refresh();
+    }
+
+    /** Tiles painted since the beginning: what is measured. */
+    public final long painted() {
+        return painted;
+    }
+
+    /** Whether what was shown last is still to be drawn: its turn has not come. */
+    public final boolean owes() {
+        return owed.getStatus() == Animation.Status.RUNNING;
     }
 
     /** Changes the theme. */
@@ -207,6 +218,7 @@ public abstract class SnapshotView extends Region {
         // What is painted over is not there any more
         tiles.values().removeIf(drawn -> !drawn.ground() && drawn.box().overlaps(box));
         tiles.put(key, new Drawn(box, value, ground));
+        painted++;
         Pen pen = pen();
         pen.clear(box);
         painter.paint(pen, box, value);
