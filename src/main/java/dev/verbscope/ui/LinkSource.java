@@ -11,7 +11,7 @@ interface LinkSource extends AutoCloseable {
     /**
      * Takes in what is new, for about that long at most.
      *
-     * @return whether there was anything
+     * @return whether there was anything, or it has come out that nothing more can be read
      */
     boolean drain(long budgetNanos);
 

@@ -14,10 +14,10 @@ import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
-import javafx.animation.AnimationTimer;
 import javafx.application.Platform;
 import javafx.scene.Scene;
 import javafx.scene.image.Image;
+import javafx.scene.input.InputEvent;
 import javafx.stage.Stage;
 
 /** A window on the screen, or on the headless platform, with its pulse. FX thread only. */
@@ -39,7 +39,7 @@ final class OpenWindow {
     private final Stage stage;
     private final WindowController controller;
     private final Consumer<Boolean> closed;
-    private final AnimationTimer timer;
+    private final Heartbeat heartbeat;
     private Runnable afterPulse = () -> {};
     private boolean closing;
 
@@ -80,14 +80,15 @@ final class OpenWindow {
             close();
         });
         FrontWatch watch = new FrontWatch(stage, controller, preferences, FrontWatch.system(stage));
-        timer = new AnimationTimer() {
-            @Override
-            public void handle(long now) {
-                controller.pulse();
-                watch.look();
-                afterPulse.run();
-            }
-        };
+        heartbeat = new Heartbeat(
+                () -> {
+                    controller.pulse();
+                    watch.look();
+                    afterPulse.run();
+                },
+                controller::busy);
+        controller.onStir(heartbeat::stir);
+        scene.addEventFilter(InputEvent.ANY, event -> heartbeat.stir());
     }
 
     Stage stage() {
@@ -98,14 +99,14 @@ final class OpenWindow {
         return controller;
     }
 
-    /** Something to do after each pulse. */
+    /** Something to do after each pulse; ten times a second while nothing goes on. */
     void afterPulse(Runnable work) {
         afterPulse = work;
     }
 
     void show() {
         stage.show();
-        timer.start();
+        heartbeat.start();
     }
 
     void open(Opening opening) {
@@ -141,7 +142,7 @@ final class OpenWindow {
     }
 
     private void gone(boolean all) {
-        timer.stop();
+        heartbeat.stop();
         controller.looks().close();
         CompletableFuture<Void> left = controller.link().leave();
         stage.close();

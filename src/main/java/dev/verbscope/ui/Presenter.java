@@ -26,8 +26,11 @@ import java.util.Optional;
 
 /** Puts a moment of the link into the parts of the window: the drawn ones each time, the texts at most ten times a second. */
 final class Presenter {
-    /** Texts that change faster than this cannot be read, and laying them out costs more than drawing. */
-    private static final long TEXTS_NANOS = 100_000_000;
+    /**
+     * Texts that change faster than ten times a second cannot be read, and laying them out costs more than drawing. A little
+     * less than a tenth, since pulses are not quite even.
+     */
+    private static final long TEXTS_NANOS = 95_000_000;
 
     private static final LinkModel EMPTY = LinkFold.onOneClock().snapshot();
 
@@ -38,7 +41,12 @@ final class Presenter {
     private Optional<Inspection> inspection = Optional.empty();
     private Optional<String> inspectionProblem = Optional.empty();
     private Optional<String> pickedDevice = Optional.empty();
+    private Runnable stir = () -> {};
+    /** Another moment is shown than the texts tell of. */
+    private boolean textsOwed;
+    /** The texts do not wait for their turn. */
     private boolean textsDue = true;
+
     private long textsAt;
 
     Presenter(Desk desk, WindowPane pane) {
@@ -57,20 +65,31 @@ final class Presenter {
         return newest;
     }
 
+    /** @param next told when something is to be shown that does not come with the link's records */
+    void onStir(Runnable next) {
+        stir = next;
+    }
+
     /** Shows the texts at the next chance, however short ago that was. */
     void textsAreDue() {
         textsDue = true;
+        stir.run();
+    }
+
+    /** Whether the texts are not to wait for their turn. */
+    boolean isHurried() {
+        return textsDue;
     }
 
     void pickDevice(Optional<String> name) {
         pickedDevice = name;
-        textsDue = true;
+        textsAreDue();
     }
 
     void inspected(Optional<Inspection> result, Optional<String> problem) {
         inspection = result;
         inspectionProblem = problem;
-        textsDue = true;
+        textsAreDue();
     }
 
     /** Forgets the link that was shown: the parts stand empty. */
@@ -82,7 +101,7 @@ final class Presenter {
         newest = Optional.empty();
         pickedDevice = Optional.empty();
         pane.findings().reset();
-        textsDue = true;
+        textsAreDue();
     }
 
     /** What happens now, in every part. */
@@ -112,17 +131,20 @@ final class Presenter {
                 || !shown.get().verdict().headline().equals(next.verdict().headline());
         shown = Optional.of(next);
         textsDue |= otherState;
+        textsOwed = true;
         pane.center().show(next.model(), Optional.of(next.verdict()));
         pane.podium().show(next.model(), Optional.of(next.verdict()));
         showTexts(link, nextStart, ahead, nanoTime);
     }
 
-    /** The texts, when they are due. */
+    /** The texts, when they have changed and it is their turn. */
     void showTexts(CurrentLink link, StartRequest nextStart, Optional<String> frozen, long nanoTime) {
-        if (!textsDue && nanoTime - textsAt < TEXTS_NANOS) {
+        boolean turn = textsOwed && nanoTime - textsAt >= TEXTS_NANOS;
+        if (!textsDue && !turn) {
             return;
         }
         textsDue = false;
+        textsOwed = false;
         textsAt = nanoTime;
         Optional<LinkModel> model = shown.map(Shown::model);
         StartRequest current =

@@ -81,6 +81,7 @@ final class RecordedLink implements LinkSource {
     public boolean drain(long budgetNanos) {
         long deadline = System.nanoTime() + budgetNanos;
         long before = records;
+        boolean broken = problem.isPresent();
         try {
             boolean[] full = new boolean[readers.size()];
             do {
@@ -101,7 +102,7 @@ final class RecordedLink implements LinkSource {
         } catch (RecordingException e) {
             problem = Optional.of(e.getMessage());
         }
-        return records != before;
+        return records != before || problem.isPresent() != broken;
     }
 
     /**

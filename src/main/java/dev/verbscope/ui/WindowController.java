@@ -34,6 +34,11 @@ final class WindowController implements WindowCommands {
     private static final long DRAIN_BUDGET_NANOS = 3_000_000;
     /** The same while it is behind: a picture that is late is worth less than one that is rarer. */
     private static final long CATCH_UP_BUDGET_NANOS = 9_000_000;
+    /**
+     * What is new is taken in and pictured twenty times a second, as often as the parts that change fastest are drawn. A
+     * little less than a twentieth, since pulses are not quite even.
+     */
+    private static final long PICTURE_NANOS = 45_000_000;
 
     private final Desk desk;
     private final WindowSearch search;
@@ -48,6 +53,11 @@ final class WindowController implements WindowCommands {
     private final WindowFiles files;
     private StartRequest next;
     private final WindowTime time;
+    /** Something has come that live does not show yet. */
+    private boolean news;
+
+    /** When live was looked at last. */
+    private long pictured;
 
     WindowController(Desk desk, StartRequest next, PreferencesStore preferences) {
         this.preferences = preferences;
@@ -144,29 +154,57 @@ final class WindowController implements WindowCommands {
         files.attach(to);
     }
 
-    /** Once a pulse: takes in what is new, and shows it when there is something new or the link's time goes on. */
+    /**
+     * Once a pulse. When it is time, what is new is taken in, and shown when there is something new or the link's time goes
+     * on.
+     */
     void pulse() {
         long now = System.nanoTime();
         pane.progress().pulse(now);
-        Optional<LinkSource> source = link.source();
-        boolean news = source.isPresent()
-                && source.get().drain(source.get().behind() ? CATCH_UP_BUDGET_NANOS : DRAIN_BUDGET_NANOS);
-        if (source.isEmpty()) {
-            presenter.showTexts(link, next, Optional.empty(), now);
-        } else if (!time.isLive() && presenter.shown().isPresent()) {
-            time.pulse(source.get(), news, now);
-        } else if (news || link.state().held() || presenter.shown().isEmpty()) {
-            presenter.showLive(source.get().shown(link.nanos()), link, next, now);
-        } else {
-            presenter.showTexts(link, next, Optional.empty(), now);
-        }
+        link.source()
+                .ifPresentOrElse(
+                        source -> follow(source, now), () -> presenter.showTexts(link, next, Optional.empty(), now));
         search.pulse(now);
         latency.pulse(now);
     }
 
+    private void follow(LinkSource source, long now) {
+        boolean due = now - pictured >= PICTURE_NANOS || presenter.shown().isEmpty();
+        if (due || source.behind()) {
+            news |= source.drain(source.behind() ? CATCH_UP_BUDGET_NANOS : DRAIN_BUDGET_NANOS);
+        }
+        if (!time.isLive() && presenter.shown().isPresent()) {
+            time.pulse(source, news, now);
+            news = false;
+        } else if (due && (news || link.state().held() || presenter.shown().isEmpty())) {
+            presenter.showLive(source.shown(link.nanos()), link, next, now);
+            news = false;
+        } else if (due || presenter.isHurried()) {
+            presenter.showTexts(link, next, Optional.empty(), now);
+        }
+        if (due) {
+            pictured = now;
+        }
+    }
+
+    /** Whether something goes on that shows at each pulse. */
+    boolean busy() {
+        return news
+                || link.state().held()
+                || time.isPlaying()
+                || pane.progress().isWaiting()
+                || link.source().filter(LinkSource::behind).isPresent();
+    }
+
+    /** @param stir told when something was asked for, or has come: what follows of it is shown with the next pulses */
+    void onStir(Runnable stir) {
+        presenter.onStir(stir);
+    }
+
     /** The link's state, ENDED only once everything it recorded is in the picture. */
     LinkState settledState() {
-        boolean moreToCome = link.source().filter(source -> !source.ended()).isPresent();
+        boolean moreToCome =
+                news || link.source().filter(source -> !source.ended()).isPresent();
         return link.state() == LinkState.ENDED && moreToCome ? LinkState.STOPPING : link.state();
     }
 
@@ -182,6 +220,7 @@ final class WindowController implements WindowCommands {
     }
 
     private void forgetPicture() {
+        news = false;
         time.forget();
         search.reset();
         latency.reset();

@@ -142,6 +142,9 @@ final class WindowPane extends Region {
                         timeFrame,
                         progress,
                         finder);
+        // Each part is placed here whatever it would like: what changes within one is no reason to lay out the others
+        getChildren().forEach(part -> part.setManaged(false));
+        podium.setManaged(false);
         devices.setViewOrder(-1);
         podium.setViewOrder(-1.5);
         List.of(devicesEdge, sideEdge, timelineEdge).forEach(edge -> edge.setViewOrder(-1.2));

@@ -39,6 +39,8 @@ final class WindowTime implements TimeCommands {
     private Optional<String> ahead = Optional.empty();
     private long aheadAt;
     private long timelineAt;
+    /** Something has come that the timeline does not show yet. */
+    private boolean unseen;
 
     WindowTime(CurrentLink link, Past past, Presenter presenter, WindowPane pane, Supplier<StartRequest> nextStart) {
         this.link = link;
@@ -50,6 +52,10 @@ final class WindowTime implements TimeCommands {
 
     boolean isLive() {
         return state.isLive();
+    }
+
+    boolean isPlaying() {
+        return state.isPlaying();
     }
 
     /** The session time that is wanted in the picture, nanoseconds: live's while it is live. */
@@ -72,8 +78,10 @@ final class WindowTime implements TimeCommands {
 
     /** Once a pulse while it is not live. */
     void pulse(LinkSource source, boolean news, long now) {
-        if ((news || link.state().held()) && now - timelineAt >= TIMELINE_NANOS) {
+        unseen |= news;
+        if ((unseen || link.state().held()) && now - timelineAt >= TIMELINE_NANOS) {
             timelineAt = now;
+            unseen = false;
             presenter.showAhead(source.shown(link.nanos()));
         }
         boolean played = state.isPlaying();

@@ -31,6 +31,14 @@ public abstract class SnapshotView extends Region {
     /** Assistive technology reads changes aloud: more than two a second would be noise. */
     private static final long ACCESSIBLE_TEXT_NANOS = 500_000_000;
 
+    /** A snapshot that comes no more than that early is drawn: they come with pulses, and those are not quite even. */
+    private static final long EARLY_NANOS = 10_000_000;
+    /**
+     * What is owed is drawn with the snapshot that follows, so that the views of a window are drawn in the same pulses: what
+     * a pulse costs that draws depends little on how much it draws. This long after its turn it is drawn without one.
+     */
+    private static final double GRACE_MILLIS = 60;
+
     private final Sheet canvas = new Sheet(this, () -> redraw());
     /** Shows that the view has the keyboard. */
     private final Region outline = new Region();
@@ -108,10 +116,10 @@ public abstract class SnapshotView extends Region {
         model = Optional.of(link);
         verdict = now;
         long due = drawnAt + paceNanos - System.nanoTime();
-        if (tiles.isEmpty() || due <= 0) {
+        if (tiles.isEmpty() || due <= EARLY_NANOS) {
             refresh();
         } else if (owed.getStatus() != Animation.Status.RUNNING) {
-            owed.setDuration(Duration.millis(due / 1e6));
+            owed.setDuration(Duration.millis(due / 1e6 + GRACE_MILLIS));
             owed.playFromStart();
         }
     }

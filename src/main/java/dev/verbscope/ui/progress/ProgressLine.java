@@ -47,6 +47,11 @@ public final class ProgressLine extends Region {
         return work;
     }
 
+    /** Whether anything is waited for, said or not. */
+    public boolean isWaiting() {
+        return waits.waiting();
+    }
+
     /** Once a pulse. */
     public void pulse(long now) {
         Optional<String> said = waits.said(now);

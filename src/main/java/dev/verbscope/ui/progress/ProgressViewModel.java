@@ -30,6 +30,11 @@ public final class ProgressViewModel {
         waits.remove(wait);
     }
 
+    /** Whether anything is waited for, said or not. */
+    public boolean waiting() {
+        return !waits.isEmpty();
+    }
+
     /** What is to be said: the longest wait, with the number of others. */
     public Optional<String> said(long now) {
         long others = waits.values().stream().filter(wait -> late(wait, now)).count() - 1;

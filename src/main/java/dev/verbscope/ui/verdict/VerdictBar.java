@@ -91,7 +91,6 @@ public final class VerdictBar extends HBox {
         setText(next, verdict.frozen().isPresent() ? "" : verdict.next());
         progress.show(verdict.progress());
         setAccessibleText(verdict.accessibleText());
-        words.requestLayout();
     }
 
     private static void setText(Label label, String text) {
