@@ -15,6 +15,7 @@ import picocli.CommandLine.Spec;
             BenchGatesCommand.class,
             BenchBigsCommand.class,
             BenchUiCommand.class,
+            BenchReplayCommand.class,
             BenchRankCommand.class,
             BenchWriteCommand.class
         })

@@ -11,7 +11,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class BenchOptionsTest {
 
     @ParameterizedTest
-    @CsvSource({"ui,--seconds,0", "ui,--rate,99", "ui,--rate,2000001"})
+    @CsvSource({"ui,--seconds,0", "ui,--rate,99", "ui,--rate,2000001", "replay,--samples,1", "replay,--moments,0"})
     void aNumberOutsideIsWrongUsage(String command, String option, String value) {
         CommandRun run = CommandRun.of("bench", command, option, value);
         assertEquals(2, run.code());
@@ -23,6 +23,7 @@ class BenchOptionsTest {
     void whatIsStartedByTheMeasurementsIsNotListed() {
         String help = CommandRun.of("bench", "--help").out();
         assertTrue(help.contains("  ui "), help);
+        assertTrue(help.contains("  replay "), help);
         assertFalse(help.lines().anyMatch(line -> line.matches("  (write|rank) .*")), help);
     }
 }
