@@ -14,10 +14,17 @@ public final class ChildWriter {
 
     /** Starts this class as a process of its own. */
     static Process start(Path recording, long gates) throws IOException {
+        return new ProcessBuilder(javaLine(ChildWriter.class, recording.toString(), Long.toString(gates)))
+                .redirectError(ProcessBuilder.Redirect.INHERIT)
+                .start();
+    }
+
+    /** How a class of the tests is started as a process of its own. */
+    public static List<String> javaLine(Class<?> main, String... args) throws IOException {
         try {
             Path tests =
-                    Path.of(ChildWriter.class.getResource("ChildWriter.class").toURI());
-            for (int i = 0; i < ChildWriter.class.getName().split("\\.").length; i++) {
+                    Path.of(main.getResource(main.getSimpleName() + ".class").toURI());
+            for (int i = 0; i < main.getName().split("\\.").length; i++) {
                 tests = tests.getParent();
             }
             Path classes = Path.of(RecordingWriter.class
@@ -28,17 +35,14 @@ public final class ChildWriter {
             List<String> path = new ArrayList<>(List.of(tests.toString(), classes.toString()));
             path.add(System.getProperty("java.class.path", ""));
             path.add(System.getProperty("jdk.module.path", ""));
-            return new ProcessBuilder(
-                            Path.of(System.getProperty("java.home"), "bin", "java")
-                                    .toString(),
-                            "-XX:TieredStopAtLevel=1",
-                            "-cp",
-                            String.join(System.getProperty("path.separator"), path),
-                            ChildWriter.class.getName(),
-                            recording.toString(),
-                            Long.toString(gates))
-                    .redirectError(ProcessBuilder.Redirect.INHERIT)
-                    .start();
+            List<String> line = new ArrayList<>(List.of(
+                    Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                    "-XX:TieredStopAtLevel=1",
+                    "-cp",
+                    String.join(System.getProperty("path.separator"), path),
+                    main.getName()));
+            line.addAll(List.of(args));
+            return line;
         } catch (URISyntaxException e) {
             throw new IOException(e);
         }

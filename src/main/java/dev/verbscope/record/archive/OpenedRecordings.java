@@ -5,20 +5,18 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 /**
  * Recordings that somebody wants to see, wherever they lie: in a folder, in one for each rank, or packed in a file, which
- * is unpacked into a temporary folder that goes when this is closed.
+ * is unpacked into a temporary folder that goes when this is closed or the process ends.
  */
 public final class OpenedRecordings implements AutoCloseable {
     private final List<Path> ranks;
-    private final Optional<Path> temporary;
+    private final Optional<TemporaryCopy> temporary;
 
-    private OpenedRecordings(List<Path> ranks, Optional<Path> temporary) {
+    private OpenedRecordings(List<Path> ranks, Optional<TemporaryCopy> temporary) {
         this.ranks = List.copyOf(ranks);
         this.temporary = temporary;
     }
@@ -31,25 +29,25 @@ public final class OpenedRecordings implements AutoCloseable {
         if (paths.stream().noneMatch(SavedFile::isOne)) {
             return new OpenedRecordings(ranksIn(paths), Optional.empty());
         }
-        Path folder = Files.createTempDirectory("verbscope-");
+        TemporaryCopy copy = TemporaryCopy.create();
         boolean opened = false;
         try {
             List<Path> folders = new ArrayList<>();
             for (Path path : paths) {
                 if (SavedFile.isOne(path)) {
-                    Path unpacked = Files.createDirectory(folder.resolve("file-" + folders.size()));
-                    SavedFile.unpack(path, unpacked);
+                    Path unpacked = Files.createDirectory(copy.folder().resolve("file-" + folders.size()));
+                    SavedFile.unpack(path, (name, bytes) -> copy.write(unpacked.resolve(name), bytes));
                     folders.add(unpacked);
                 } else {
                     folders.add(path);
                 }
             }
-            OpenedRecordings all = new OpenedRecordings(ranksIn(folders), Optional.of(folder));
+            OpenedRecordings all = new OpenedRecordings(ranksIn(folders), Optional.of(copy));
             opened = true;
             return all;
         } finally {
             if (!opened) {
-                delete(folder);
+                copy.close();
             }
         }
     }
@@ -60,19 +58,16 @@ public final class OpenedRecordings implements AutoCloseable {
      * @throws IOException they cannot be read, or there is no space for the copy
      */
     public OpenedRecordings masked() throws IOException {
-        Path folder = Files.createTempDirectory("verbscope-");
+        TemporaryCopy copy = TemporaryCopy.create();
         boolean copied = false;
         try {
-            SavedFile.copy(ranks, true, (rank, name, bytes) -> {
-                Path rankFolder = Files.createDirectories(folder.resolve("rank-" + rank));
-                Files.write(rankFolder.resolve(name), bytes);
-            });
-            OpenedRecordings copy = new OpenedRecordings(Recordings.ranksIn(folder), Optional.of(folder));
+            SavedFile.copy(ranks, true, (rank, name, bytes) -> copy.write(Path.of("rank-" + rank, name), bytes));
+            OpenedRecordings masked = new OpenedRecordings(Recordings.ranksIn(copy.folder()), Optional.of(copy));
             copied = true;
-            return copy;
+            return masked;
         } finally {
             if (!copied) {
-                delete(folder);
+                copy.close();
             }
         }
     }
@@ -93,16 +88,6 @@ public final class OpenedRecordings implements AutoCloseable {
     /** Deletes what was unpacked. */
     @Override
     public void close() {
-        temporary.ifPresent(OpenedRecordings::delete);
-    }
-
-    private static void delete(Path folder) {
-        try (Stream<Path> tree = Files.walk(folder)) {
-            for (Path path : tree.sorted(Comparator.reverseOrder()).toList()) {
-                Files.deleteIfExists(path);
-            }
-        } catch (IOException e) {
-            // a leftover in the temporary folder is no reason to fail
-        }
+        temporary.ifPresent(TemporaryCopy::close);
     }
 }

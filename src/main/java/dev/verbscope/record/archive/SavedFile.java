@@ -113,18 +113,23 @@ public final class SavedFile {
         zip.closeEntry();
     }
 
+    /** Takes the files of a saved one. */
+    interface FileSink {
+
+        /** @param name with the folder that it has in a recording */
+        void file(String name, byte[] bytes) throws IOException;
+    }
+
     /**
-     * Unpacks a saved file into a folder, as a recording.
+     * Unpacks a saved file.
      *
-     * @throws RecordingException when it is none, or damaged; the folder may hold some of it then
+     * @throws RecordingException when it is none, or damaged; some of its files may have been delivered then
      */
-    static void unpack(Path file, Path into) throws IOException {
+    static void unpack(Path file, FileSink into) throws IOException {
         try (ZipFile zip = new ZipFile(file.toFile())) {
             Manifest manifest = manifest(zip, file);
             for (Map.Entry<String, Manifest.Entry> each : manifest.files().entrySet()) {
-                Path target = into.resolve(each.getKey());
-                Files.createDirectories(target.getParent());
-                Files.write(target, entry(zip, file, each.getKey(), each.getValue()));
+                into.file(each.getKey(), entry(zip, file, each.getKey(), each.getValue()));
             }
         } catch (ZipException e) {
             throw new RecordingException(
