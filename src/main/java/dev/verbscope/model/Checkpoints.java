@@ -11,8 +11,8 @@ import java.util.Optional;
  * them, others may look for one.
  */
 public final class Checkpoints {
-    /** With this many, ten million samples of two ranks lie at most half a million apart. */
-    private static final int MOST = 48;
+    /** With this many, those of ten million records are as near as at first. Each takes less than 100 KiB. */
+    private static final int MOST = 160;
     /** Records between two at first: fewer are folded faster than a checkpoint is found. */
     private static final long FIRST_SPACING = 1 << 16;
 

@@ -8,16 +8,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
-import org.HdrHistogram.Histogram;
 
 /** One rank's gates as numbers: latency over all, slices of time, the last seconds. Fixed memory. */
 final class GateStats {
-    /** Longer than the longest gate timeout, 60 s. */
-    private static final long LONGEST_NANOS = 100_000_000_000L;
-    /** 0.1 %; about 220 KiB. */
-    private static final int DIGITS = 3;
-
-    private final Histogram latency;
+    private final AllLatencies latency;
     private final LatencyBins bins;
     private final RecentGates recent;
     private final List<At<Long>> milestones;
@@ -39,7 +33,7 @@ final class GateStats {
     private OptionalLong p99 = OptionalLong.empty();
 
     GateStats() {
-        latency = new Histogram(LONGEST_NANOS, DIGITS);
+        latency = new AllLatencies();
         bins = new LatencyBins();
         recent = new RecentGates();
         milestones = new ArrayList<>();
@@ -80,7 +74,7 @@ final class GateStats {
         boolean follows = it.gate == lastGate + 1 && it.generation == lastGeneration;
         long between = follows ? Math.max(0, it.beganNanos - lastEndedNanos) : 0;
 
-        latency.recordValue(Math.min(nanos, LONGEST_NANOS));
+        latency.add(nanos);
         longest = Math.max(longest, nanos);
         bins.add(it.beganNanos, ended, nanos, bytes);
         recent.add(
@@ -140,8 +134,8 @@ final class GateStats {
     GatesModel toModel(Axis axis, long now, boolean inGates, int verifyEvery) {
         if (samples != cachedAt) {
             cachedAt = samples;
-            p50 = samples == 0 ? OptionalLong.empty() : OptionalLong.of(latency.getValueAtPercentile(50));
-            p99 = samples == 0 ? OptionalLong.empty() : OptionalLong.of(latency.getValueAtPercentile(99));
+            p50 = samples == 0 ? OptionalLong.empty() : OptionalLong.of(latency.at(50));
+            p99 = samples == 0 ? OptionalLong.empty() : OptionalLong.of(latency.at(99));
         }
         long until = inGates || samples == 0 ? now : lastEndedNanos;
         RecentGates.Rate rate = recent.rate(until);

@@ -38,6 +38,11 @@ final class LatencyBins {
     private long baseNanos;
     private long widthNanos = FIRST_WIDTH_NANOS;
     private int used;
+    /** The slice that was counted in last, and its ends: most gates follow one of the same. */
+    private int current;
+
+    private long currentFrom;
+    private long currentUntil;
 
     LatencyBins() {
         buckets = new int[BINS][BUCKETS];
@@ -60,6 +65,9 @@ final class LatencyBins {
         baseNanos = of.baseNanos;
         widthNanos = of.widthNanos;
         used = of.used;
+        current = of.current;
+        currentFrom = of.currentFrom;
+        currentUntil = of.currentUntil;
     }
 
     LatencyBins copy() {
@@ -80,6 +88,20 @@ final class LatencyBins {
      * @param endedNanos when it was over: the slice it is counted in
      */
     void add(long beganNanos, long endedNanos, long latencyNanos, long bytesReceived) {
+        if (endedNanos < currentFrom || endedNanos >= currentUntil) {
+            goTo(beganNanos, endedNanos);
+        }
+        int bin = current;
+        own(bin)[bucketOf(latencyNanos)]++;
+        gates[bin]++;
+        longest[bin] = Math.max(longest[bin], latencyNanos);
+        bytes[bin] += bytesReceived;
+        if (models[bin] != null) {
+            models[bin] = null;
+        }
+    }
+
+    private void goTo(long beganNanos, long endedNanos) {
         if (used == 0) {
             baseNanos = beganNanos;
             used = 1;
@@ -88,13 +110,10 @@ final class LatencyBins {
         while (offset >= BINS * widthNanos) {
             mergeNeighbours();
         }
-        int bin = (int) (offset / widthNanos);
-        used = Math.max(used, bin + 1);
-        own(bin)[bucketOf(latencyNanos)]++;
-        gates[bin]++;
-        longest[bin] = Math.max(longest[bin], latencyNanos);
-        bytes[bin] += bytesReceived;
-        models[bin] = null;
+        current = (int) (offset / widthNanos);
+        currentFrom = baseNanos + current * widthNanos;
+        currentUntil = currentFrom + widthNanos;
+        used = Math.max(used, current + 1);
     }
 
     private void mergeNeighbours() {

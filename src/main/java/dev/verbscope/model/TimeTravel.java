@@ -14,7 +14,7 @@ import java.util.OptionalLong;
  */
 public final class TimeTravel {
 
-    /** One rank's records, a few at a time, with a look at what comes next. */
+    /** One rank's records, up to any time, with a look at what comes next. */
     public interface Source {
 
         /** 0 or 1. */
@@ -23,8 +23,8 @@ public final class TimeTravel {
         /** The time of the next record on its rank's clock; {@link Long#MAX_VALUE} when there is none. */
         long nextNanos() throws RecordingException;
 
-        /** Delivers at most {@code maxRecords} records. */
-        int poll(RecordHandler handler, int maxRecords) throws RecordingException;
+        /** Delivers the records up to a time on its rank's clock. */
+        void poll(RecordHandler handler, long untilNanos) throws RecordingException;
 
         static Source of(RecordingReader reader) {
             return new Source() {
@@ -39,8 +39,8 @@ public final class TimeTravel {
                 }
 
                 @Override
-                public int poll(RecordHandler handler, int maxRecords) throws RecordingException {
-                    return reader.poll(handler, maxRecords);
+                public void poll(RecordHandler handler, long untilNanos) throws RecordingException {
+                    reader.poll(handler, Integer.MAX_VALUE, untilNanos);
                 }
             };
         }
@@ -84,11 +84,7 @@ public final class TimeTravel {
     /** Folds on without a look at the link. */
     public void goTo(long nanos) throws RecordingException {
         for (Source source : sources) {
-            long own = nanos - shift(source);
-            RecordHandler handler = fold.rank(source.rank());
-            while (source.nextNanos() <= own && source.poll(handler, 1) > 0) {
-                // One by one: the next may be later
-            }
+            source.poll(fold.rank(source.rank()), nanos - shift(source));
         }
     }
 

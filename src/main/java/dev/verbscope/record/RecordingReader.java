@@ -31,6 +31,11 @@ public final class RecordingReader implements AutoCloseable {
         this.head = head;
         this.facts = new FactCursor(folder, head.header());
         this.samples = new SampleCursor(folder, head.header());
+        try {
+            samples.settled(head.resolved());
+        } catch (RecordingException e) {
+            // It will be told when it is its turn: what lies before comes first
+        }
     }
 
     /**
@@ -82,11 +87,21 @@ public final class RecordingReader implements AutoCloseable {
      *     the next call
      */
     public int poll(RecordHandler handler, int maxRecords) throws RecordingException {
+        return poll(handler, maxRecords, Long.MAX_VALUE);
+    }
+
+    /**
+     * The same up to the first record that was written after a time.
+     *
+     * @param untilNanos on the link's clock
+     */
+    public int poll(RecordHandler handler, int maxRecords, long untilNanos) throws RecordingException {
         int delivered = 0;
         while (delivered < maxRecords) {
             Next next = next();
             if (next == Next.NOTHING) {
                 long resolved = head.resolved();
+                samples.settled(resolved);
                 if (resolved < expected) {
                     break;
                 }
@@ -95,6 +110,9 @@ public final class RecordingReader implements AutoCloseable {
                     skipTo(resolved + 1, handler);
                     break;
                 }
+            }
+            if (nanos(next) > untilNanos) {
+                break;
             }
             switch (next) {
                 case FACT -> deliverFact(handler);
@@ -108,7 +126,11 @@ public final class RecordingReader implements AutoCloseable {
 
     /** When the next record was written, on the link's clock; {@link Long#MAX_VALUE} while there is none. */
     public long nextNanos() throws RecordingException {
-        return switch (next()) {
+        return nanos(next());
+    }
+
+    private long nanos(Next next) {
+        return switch (next) {
             case FACT -> facts.nanos();
             case SAMPLE -> samples.nanos();
             case NOTHING -> Long.MAX_VALUE;
@@ -144,11 +166,11 @@ public final class RecordingReader implements AutoCloseable {
 
     /** Which record comes next by number; looks into the files only when what was read before does not tell. */
     private Next next() throws RecordingException {
-        if (facts.buffered() && facts.number() == expected) {
-            return Next.FACT;
-        }
         if (samples.buffered() && samples.number() == expected) {
             return Next.SAMPLE;
+        }
+        if (facts.buffered() && facts.number() == expected) {
+            return Next.FACT;
         }
         boolean fact = facts.ready();
         boolean sample = samples.ready();

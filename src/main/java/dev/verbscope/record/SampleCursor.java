@@ -18,9 +18,15 @@ final class SampleCursor extends SegmentCursor {
     private int at;
     private int filled;
     private long bufferPosition;
+    private long settled;
 
     SampleCursor(Path folder, RecordingHeader header) {
         super(folder, Kind.SAMPLES, header);
+    }
+
+    /** Tells that all records up to that number were written before this: they need not be read twice. */
+    void settled(long number) {
+        settled = number;
     }
 
     @Override
@@ -39,8 +45,10 @@ final class SampleCursor extends SegmentCursor {
         if (published == 0) {
             return false;
         }
-        VarHandle.acquireFence(); // the numbers first, then what they publish
-        file().readFully(position(), buffer, published);
+        if ((long) READ_LONG.get(buffer, published - SampleRecord.BYTES + SampleRecord.NUMBER) > settled) {
+            VarHandle.acquireFence(); // the numbers first, then what they publish
+            file().readFully(position(), buffer, published);
+        }
         at = 0;
         filled = whole(published);
         bufferPosition = position();

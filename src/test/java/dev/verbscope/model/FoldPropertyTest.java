@@ -124,13 +124,10 @@ class FoldPropertyTest {
         }
 
         @Override
-        public int poll(RecordHandler handler, int maxRecords) {
-            int delivered = 0;
-            while (delivered < maxRecords && next < stream.entries().size()) {
+        public void poll(RecordHandler handler, long untilNanos) {
+            while (nextNanos() <= untilNanos && next < stream.entries().size()) {
                 stream.entries().get(next++).to(handler);
-                delivered++;
             }
-            return delivered;
         }
     }
 }
