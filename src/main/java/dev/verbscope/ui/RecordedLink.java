@@ -36,21 +36,22 @@ final class RecordedLink implements LinkSource {
     private static final long FINDINGS_NANOS = 100_000_000;
 
     private final List<RecordingReader> readers;
-    private final List<RecordHandler> handlers;
+    private final List<Counting> handlers;
     private final ClockMap clock;
     private final LinkFold fold;
-    private final Checkpoints checkpoints = new Checkpoints();
+    private final Checkpoints checkpoints;
     private final PastReader past;
     private final Function<LinkModel, List<Finding>> conclude;
     private List<Finding> findings = List.of();
     private String findingsHeadline = "";
     private long findingsAt;
-    private long records;
     private boolean behind;
     private Optional<String> problem = Optional.empty();
 
-    private RecordedLink(List<RecordingReader> readers, Function<LinkModel, List<Finding>> conclude) {
+    private RecordedLink(
+            List<RecordingReader> readers, Checkpoints checkpoints, Function<LinkModel, List<Finding>> conclude) {
         this.readers = readers;
+        this.checkpoints = checkpoints;
         this.conclude = conclude;
         this.past = new PastReader(readers.stream().map(RecordingReader::folder).toList(), checkpoints, conclude);
         this.clock = readers.size() == 2
@@ -58,8 +59,7 @@ final class RecordedLink implements LinkSource {
                 : ClockMap.ONE_CLOCK;
         this.fold = new LinkFold(clock);
         this.handlers = readers.stream()
-                .<RecordHandler>map(
-                        reader -> new Counting(fold.rank(reader.header().rank())))
+                .map(reader -> new Counting(fold.rank(reader.header().rank())))
                 .toList();
     }
 
@@ -70,17 +70,33 @@ final class RecordedLink implements LinkSource {
      * @param conclude the findings of a link
      */
     static RecordedLink open(List<Path> folders, Function<LinkModel, List<Finding>> conclude) throws IOException {
-        RecordedLink link = new RecordedLink(Recordings.open(folders), conclude);
+        return open(folders, new Checkpoints(), conclude);
+    }
+
+    /** @param checkpoints new ones */
+    static RecordedLink open(List<Path> folders, Checkpoints checkpoints, Function<LinkModel, List<Finding>> conclude)
+            throws IOException {
+        RecordedLink link = new RecordedLink(Recordings.open(folders), checkpoints, conclude);
         // Whatever is slow only the first time is done here too, and not on the FX thread
+        if (link.readers.size() == 2) {
+            link.takeInBoth();
+        }
         link.drain(Long.MAX_VALUE / 2);
         link.shown(link.lastNanos());
         return link;
     }
 
+    private void takeInBoth() {
+        BothRanks both = new BothRanks(readers, handlers, clock, CurrentLink.ELSEWHERE);
+        while (both.round()) {
+            checkpoints.pass(records(), fold, readers);
+        }
+    }
+
     @Override
     public boolean drain(long budgetNanos) {
         long deadline = System.nanoTime() + budgetNanos;
-        long before = records;
+        long before = records();
         boolean broken = problem.isPresent();
         try {
             boolean[] full = new boolean[readers.size()];
@@ -94,15 +110,15 @@ final class RecordedLink implements LinkSource {
                     full[i] = readers.get(i).poll(handlers.get(i), TURN) == TURN;
                     behind |= full[i];
                 }
-                checkpoints.pass(records, fold, readers);
-            } while (behind && (records - before < LEAST || System.nanoTime() - deadline < 0));
+                checkpoints.pass(records(), fold, readers);
+            } while (behind && (records() - before < LEAST || System.nanoTime() - deadline < 0));
             for (RecordingReader reader : readers) {
                 fold.lastCall(reader.header().rank(), reader.lastCall());
             }
         } catch (RecordingException e) {
             problem = Optional.of(e.getMessage());
         }
-        return records != before || problem.isPresent() != broken;
+        return records() != before || problem.isPresent() != broken;
     }
 
     /**
@@ -155,7 +171,11 @@ final class RecordedLink implements LinkSource {
 
     @Override
     public long records() {
-        return records;
+        long sum = 0;
+        for (Counting handler : handlers) {
+            sum += handler.records;
+        }
+        return sum;
     }
 
     @Override
@@ -190,8 +210,9 @@ final class RecordedLink implements LinkSource {
     }
 
     /** Counts on the way to the fold. */
-    private final class Counting implements RecordHandler {
+    private static final class Counting implements RecordHandler {
         private final RecordHandler next;
+        private long records;
 
         Counting(RecordHandler next) {
             this.next = next;
