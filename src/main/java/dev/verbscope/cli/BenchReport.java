@@ -66,8 +66,8 @@ record BenchReport(GateBench bench, MeasuredGates recorded, MeasuredGates not, L
         out.println("gate    what it took the rank that came to it last: nothing of the other's payload is waited for");
         alternating.forEach(times -> out.printf(
                 Locale.ROOT,
-                "rank %d  recording costs %d ns a gate: the median cycle with it less that without, alternating in one"
-                        + " session%n",
+                "rank %d  recording costs %d ns a gate: the median cycle with it less that without, in stretches of one session"
+                        + " that take turns%n",
                 times.rank(),
                 times.recordingNanos()));
     }

@@ -19,17 +19,14 @@ final class GateMeter implements Recorder {
 
     private final ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
     private final Histogram took = new Histogram(LONGEST_NANOS, DIGITS);
-    private final Histogram cycles = new Histogram(LONGEST_NANOS, DIGITS);
-    private final Histogram recordedCycles = new Histogram(LONGEST_NANOS, DIGITS);
+    private final AlternatingCycles cycles;
     private final Recorder recorder;
     private final int rank;
     private final MeasuredTraffic traffic;
     private final int window;
     private final long[] bytes;
     private final int[] each;
-    private final int alternate;
     private boolean records = true;
-    private boolean recordedLast;
     private long lastBegan;
     /** The gate that runs, and when its first window began. */
     private long running;
@@ -42,13 +39,14 @@ final class GateMeter implements Recorder {
      *     then seen within one session, where a machine whose speed changes from one second to the next treats both alike
      */
     GateMeter(Recorder recorder, int rank, MeasuredTraffic traffic, int alternate) {
-        this.alternate = alternate;
         this.recorder = recorder;
         this.rank = rank;
         this.traffic = traffic;
         this.window = traffic.window();
         this.each = new int[Math.toIntExact(traffic.count())];
         this.bytes = new long[Math.toIntExact(traffic.count() / window) + 1];
+        // the first cycle that counts begins with the last gate of those before
+        this.cycles = new AlternatingCycles(alternate, traffic.warmUp(), each.length);
     }
 
     @Override
@@ -80,12 +78,9 @@ final class GateMeter implements Recorder {
             }
             gates++;
             took.recordValue(Math.min(LONGEST_NANOS, nanos));
-            // a cycle ends where the next gate begins: it holds the recording of the gate before
-            Histogram to = alternate != 0 && recordedLast ? recordedCycles : cycles;
-            to.recordValue(Math.min(LONGEST_NANOS, began - lastBegan));
+            cycles.add(began - lastBegan);
         }
-        recordedLast = records;
-        records = alternate == 0 || (running + 1) / alternate % 2 == 0; // both ranks at the same gates
+        records = cycles.records(running + 1);
         lastBegan = began;
     }
 
@@ -110,17 +105,10 @@ final class GateMeter implements Recorder {
                 took.getValueAtPercentile(99),
                 took.getMaxValue(),
                 took.getMean(),
-                cycles.getValueAtPercentile(50),
-                alternate == 0 ? 0 : recordedCycles.getValueAtPercentile(50) - cycles.getValueAtPercentile(50),
+                cycles.median(),
+                cycles.cost(),
                 each.length == 0 ? Double.NaN : each[0],
                 mean);
-    }
-
-    @Override
-    public void expectSample() {
-        if (records) {
-            recorder.expectSample();
-        }
     }
 
     @Override

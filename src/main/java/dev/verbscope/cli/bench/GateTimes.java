@@ -7,7 +7,8 @@ package dev.verbscope.cli.bench;
  * @param gates measured
  * @param maxNanos the longest
  * @param cycleNanos from one gate's beginning to the next one's, payload and recording included, at the median
- * @param recordingNanos by how much the median cycle is longer with recording than without; 0 where they did not alternate
+ * @param recordingNanos by how much the median cycle is longer with recording than without, see {@link AlternatingCycles}; 0
+ *     where they did not alternate
  * @param bytesPerGate allocated by the link thread on the Java heap, in the best stretch of some gates: what a gate
  *     allocates is in each, what the ranks tell each other ten times a second is not; NaN where none is long enough
  * @param meanBytesPerGate the same over all gates, those reports included
