@@ -283,7 +283,6 @@ final class RdmaGates implements GateTransport {
     private void await(long seq, long began, long waitsFrom) throws LinkFailure, LinkStopped {
         long deadline = waitsFrom + timeoutNanos;
         long nextDuties = waitsFrom + Duties.EVERY_NANOS;
-        context.journal().recorder().expectSample();
         int empty = 0;
         while (receivedThrough < seq) {
             if (poll(began) > 0) {

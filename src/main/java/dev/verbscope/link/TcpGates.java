@@ -105,9 +105,7 @@ final class TcpGates implements GateTransport {
             if (now - deadline >= 0) {
                 throw timedOut(seq, now - began);
             }
-            if (sample.emptyPolls++ == 0) {
-                context.journal().recorder().expectSample();
-            }
+            if (sample.emptyPolls++ == 0) {}
             clock.idle(++empty, Math.min(deadline, nextDuties));
         }
     }

@@ -29,6 +29,9 @@ final class Head {
     // The cell as stored last, so that it need not be read back; of the link thread
     private long cellSequence;
     private long cellState;
+    private long cellEntered;
+    private long cellLeft;
+    private int cellRepeats;
 
     private Head(Arena arena, MemorySegment memory) {
         this.arena = arena;
@@ -98,16 +101,41 @@ final class Head {
         MAPPED_LONG.setRelease(memory, (long) RecordingFormat.Head.CLOSED, 1L);
     }
 
+    /**
+     * A gate reads the clock once and polls many times: a call of the same time is stored as one word, which counts how often
+     * that was so. What else there is to store stands apart, so that this is small enough to be compiled into the gate.
+     */
     void entering(VerbsCall call, int device, int generation, long nanos) {
+        long state = RecordingFormat.CellState.entered(call, device, generation);
+        if (nanos == cellEntered && cellRepeats < RecordingFormat.CellState.MOST_REPEATS) {
+            cellState = state | RecordingFormat.CellState.repeats(++cellRepeats);
+            MAPPED_LONG.setOpaque(memory, (long) RecordingFormat.Head.CELL_STATE, cellState);
+        } else {
+            entering(state, nanos);
+        }
+    }
+
+    private void entering(long state, long nanos) {
         beginCell();
-        cellState = RecordingFormat.CellState.entered(call, device, generation);
+        cellState = state;
+        cellRepeats = 0;
+        cellEntered = nanos;
         memory.set(LONG, RecordingFormat.Head.CELL_ENTERED, nanos);
         endCell();
     }
 
     void left(long nanos) {
-        beginCell();
         cellState |= RecordingFormat.CellState.RETURNED;
+        if (nanos == cellLeft) {
+            MAPPED_LONG.setOpaque(memory, (long) RecordingFormat.Head.CELL_STATE, cellState);
+        } else {
+            leftAt(nanos);
+        }
+    }
+
+    private void leftAt(long nanos) {
+        beginCell();
+        cellLeft = nanos;
         memory.set(LONG, RecordingFormat.Head.CELL_LEFT, nanos);
         endCell();
     }

@@ -123,7 +123,7 @@ final class HeadReader implements AutoCloseable {
                 longAt(RecordingFormat.Head.CELL_STATE),
                 longAt(RecordingFormat.Head.CELL_ENTERED),
                 longAt(RecordingFormat.Head.CELL_LEFT),
-                longAt(RecordingFormat.Head.CELL_SEQUENCE) >> 1);
+                longAt(RecordingFormat.Head.CELL_SEQUENCE));
     }
 
     private void refresh() throws RecordingException {

@@ -10,8 +10,8 @@ import java.util.OptionalLong;
  * @param generation the queue pair it concerns, 0 where there is none
  * @param enteredNanos when it was entered, on the link's clock
  * @param leftNanos when it returned; empty while it has not
- * @param stores how often the cell had been stored: two looks that find the same number found the very same call. On the
- *     hot path a time is read once for several calls, so the times do not tell
+ * @param stores grows with every call: two looks that find the same number found the very same call. On the hot path a time
+ *     is read once for several calls, so the times do not tell
  */
 public record LastCall(
         VerbsCall call, int device, int generation, long enteredNanos, OptionalLong leftNanos, long stores) {

@@ -13,12 +13,6 @@ public interface Recorder extends AutoCloseable {
     void sample(GateSample sample);
 
     /**
-     * A sample comes soon, and the caller is about to wait: fetches the memory that it will be stored into. What a gate moves
-     * pushes that memory out of the caches of the core, and stores that wait for it cost many times what storing does.
-     */
-    default void expectSample() {}
-
-    /**
      * Stores the call that is about to be entered into the last-call cell, so that a crash or a hang names it.
      *
      * @param device ordinal of the device in the session's list, 0 when there is one only

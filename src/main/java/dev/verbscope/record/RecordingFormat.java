@@ -230,6 +230,8 @@ final class RecordingFormat {
         private static final int DEVICE_SHIFT = 8;
         private static final int GENERATION_SHIFT = 16;
         static final long RETURNED = 1L << 48;
+        private static final int REPEATS_SHIFT = 49;
+        static final int MOST_REPEATS = (1 << Long.SIZE - REPEATS_SHIFT) - 1;
 
         private CellState() {}
 
@@ -237,14 +239,20 @@ final class RecordingFormat {
             return call.number() | (device & 0xffL) << DEVICE_SHIFT | (generation & 0xffff_ffffL) << GENERATION_SHIFT;
         }
 
-        static LastCall describe(long state, long enteredNanos, long leftNanos, long stores) {
+        /** The part of a state that counts calls of the same time; at most {@link #MOST_REPEATS}. */
+        static long repeats(int repeats) {
+            return (long) repeats << REPEATS_SHIFT;
+        }
+
+        /** @param sequence of the cell, which changes with the times */
+        static LastCall describe(long state, long enteredNanos, long leftNanos, long sequence) {
             return new LastCall(
                     VerbsCall.of((int) (state & 0xff)),
                     (int) (state >>> DEVICE_SHIFT & 0xff),
                     (int) (state >>> GENERATION_SHIFT),
                     enteredNanos,
                     (state & RETURNED) == 0 ? OptionalLong.empty() : OptionalLong.of(leftNanos),
-                    stores);
+                    sequence << Long.SIZE - REPEATS_SHIFT | state >>> REPEATS_SHIFT);
         }
     }
 

@@ -1,6 +1,5 @@
 package dev.verbscope.record;
 
-import static dev.verbscope.record.RecordingFormat.INT;
 import static dev.verbscope.record.RecordingFormat.LONG;
 import static dev.verbscope.record.RecordingFormat.MAPPED_INT;
 import static dev.verbscope.record.RecordingFormat.MAPPED_LONG;
@@ -146,24 +145,18 @@ public final class RecordingWriter implements Recorder {
         try {
             to.set(LONG, at + SampleRecord.BEGAN, sample.beganNanos);
             to.set(LONG, at + SampleRecord.GATE, sample.gate);
-            to.set(INT, at + SampleRecord.GENERATION, sample.generation);
-            to.set(INT, at + SampleRecord.SLOT, SampleRecord.word(sample));
-            to.set(INT, at + SampleRecord.POSTED_AFTER, sample.postedAfter);
-            to.set(INT, at + SampleRecord.SENT_AFTER, sample.sentAfter);
-            to.set(INT, at + SampleRecord.RECEIVED_AFTER, sample.receivedAfter);
-            to.set(INT, at + SampleRecord.DONE_AFTER, sample.doneAfter);
+            to.set(LONG, at + SampleRecord.GENERATION, both(sample.generation, SampleRecord.word(sample)));
+            to.set(LONG, at + SampleRecord.POSTED_AFTER, both(sample.postedAfter, sample.sentAfter));
+            to.set(LONG, at + SampleRecord.RECEIVED_AFTER, both(sample.receivedAfter, sample.doneAfter));
             to.set(LONG, at + SampleRecord.POSTED, sample.posted);
             to.set(LONG, at + SampleRecord.COMPLETED, sample.completed);
             to.set(LONG, at + SampleRecord.RECEIVED, sample.received);
             to.set(LONG, at + SampleRecord.VERIFIED, sample.verified);
             to.set(LONG, at + SampleRecord.WRONG, sample.wrong);
             to.set(LONG, at + SampleRecord.BYTES_RECEIVED, sample.bytesReceived);
-            to.set(INT, at + SampleRecord.ARMED_AT_ENTRY, sample.armedAtEntry);
-            to.set(INT, at + SampleRecord.ARMED_AT_EXIT, sample.armedAtExit);
-            to.set(INT, at + SampleRecord.RECEIVE_QUEUE, sample.receiveQueue);
-            to.set(INT, at + SampleRecord.SEND_QUEUE, sample.sendQueue);
-            to.set(INT, at + SampleRecord.COMPLETION_BACKLOG, sample.completionBacklog);
-            to.set(INT, at + SampleRecord.EMPTY_POLLS, sample.emptyPolls);
+            to.set(LONG, at + SampleRecord.ARMED_AT_ENTRY, both(sample.armedAtEntry, sample.armedAtExit));
+            to.set(LONG, at + SampleRecord.RECEIVE_QUEUE, both(sample.receiveQueue, sample.sendQueue));
+            to.set(LONG, at + SampleRecord.COMPLETION_BACKLOG, both(sample.completionBacklog, sample.emptyPolls));
             to.set(LONG, at + SampleRecord.NUMBER_AGAIN, number);
             MAPPED_LONG.setRelease(to, at + SampleRecord.NUMBER, number);
             sampleAt = at + SampleRecord.BYTES;
@@ -173,18 +166,9 @@ public final class RecordingWriter implements Recorder {
         }
     }
 
-    @Override
-    public void expectSample() {
-        if (sampleAt == samplesEnd) {
-            return;
-        }
-        try {
-            // a sample is two lines of 64 bytes. Nobody reads them before the number is there
-            samples.set(LONG, sampleAt + SampleRecord.NUMBER, 0);
-            samples.set(LONG, sampleAt + SampleRecord.NUMBER_AGAIN, 0);
-        } catch (InternalError fault) {
-            breakOff();
-        }
+    /** Two neighbours as one store, the first at the lower offset: numbers are little-endian. */
+    private static long both(int first, int second) {
+        return first & 0xffff_ffffL | (long) second << Integer.SIZE;
     }
 
     @Override

@@ -2,6 +2,7 @@ package dev.verbscope.record;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -13,8 +14,10 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -208,15 +211,44 @@ class RecordingTest {
             assertEquals(new LastCall(VerbsCall.NONE, 0, 0, 0, OptionalLong.empty(), 0), reader.lastCall());
 
             writer.entering(VerbsCall.MODIFY_QP_RTR, 3, 70_000, 111);
+            LastCall entered = reader.lastCall();
             assertEquals(
-                    new LastCall(VerbsCall.MODIFY_QP_RTR, 3, 70_000, 111, OptionalLong.empty(), 1), reader.lastCall());
+                    new LastCall(VerbsCall.MODIFY_QP_RTR, 3, 70_000, 111, OptionalLong.empty(), entered.stores()),
+                    entered);
 
             writer.left(222);
+            LastCall left = reader.lastCall();
             assertEquals(
-                    new LastCall(VerbsCall.MODIFY_QP_RTR, 3, 70_000, 111, OptionalLong.of(222), 2), reader.lastCall());
+                    new LastCall(VerbsCall.MODIFY_QP_RTR, 3, 70_000, 111, OptionalLong.of(222), left.stores()), left);
+            assertNotEquals(entered.stores(), left.stores());
 
             writer.entering(VerbsCall.POLL_CQ, 0, 2, 333);
-            assertEquals(new LastCall(VerbsCall.POLL_CQ, 0, 2, 333, OptionalLong.empty(), 3), reader.lastCall());
+            LastCall poll = reader.lastCall();
+            assertEquals(new LastCall(VerbsCall.POLL_CQ, 0, 2, 333, OptionalLong.empty(), poll.stores()), poll);
+            assertFalse(poll.returned());
+        }
+    }
+
+    @Test
+    void callsOfTheSameTimeAreToldFromEachOther() throws IOException {
+        try (var writer = RecordingWriter.create(dir, 0, 0, SMALL);
+                var reader = RecordingReader.open(writer.folder())) {
+            Set<Long> seen = new HashSet<>();
+            int calls = 70_000; // more than the cell's one word can count
+            for (int i = 0; i < calls; i++) {
+                writer.entering(VerbsCall.POLL_CQ, 0, 2, 333);
+                LastCall inside = reader.lastCall();
+                assertFalse(inside.returned());
+                seen.add(inside.stores());
+
+                writer.left(333);
+                LastCall after = reader.lastCall();
+                assertEquals(new LastCall(VerbsCall.POLL_CQ, 0, 2, 333, OptionalLong.of(333), after.stores()), after);
+            }
+            assertEquals(calls, seen.size());
+
+            writer.entering(VerbsCall.POST_RECV, 0, 2, 333);
+            assertEquals(VerbsCall.POST_RECV, reader.lastCall().call());
             assertFalse(reader.lastCall().returned());
         }
     }
