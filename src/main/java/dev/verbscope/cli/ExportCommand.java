@@ -45,7 +45,7 @@ final class ExportCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        asked.openMasked(ranks -> {
+        asked.openMasked(spec.commandLine().getErr(), ranks -> {
             WholeFile.write(asked.output(), out -> write(ranks, out));
             return null;
         });

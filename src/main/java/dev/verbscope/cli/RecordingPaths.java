@@ -1,7 +1,9 @@
 package dev.verbscope.cli;
 
 import dev.verbscope.record.archive.OpenedRecordings;
+import dev.verbscope.record.archive.SavedFile;
 import java.io.IOException;
+import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;
 import picocli.CommandLine.Parameters;
@@ -16,7 +18,10 @@ final class RecordingPaths {
                     "A recording, a folder or a saved file; a second one is the other rank's, recorded on the other machine.")
     private List<Path> recordings;
 
-    OpenedRecordings open() throws IOException {
-        return OpenedRecordings.of(recordings);
+    /** @param err is told when unpacking takes a while */
+    OpenedRecordings open(PrintWriter err) throws IOException {
+        return recordings.stream().anyMatch(SavedFile::isOne)
+                ? SlowWork.of("unpacking the recording", err, () -> OpenedRecordings.of(recordings))
+                : OpenedRecordings.of(recordings);
     }
 }

@@ -32,16 +32,20 @@ final class RecordingToFile {
         T make(List<Path> ranks) throws IOException;
     }
 
-    /** Does it over the recordings as they are; the file is to be masked where {@link #masks} says so. */
-    <T> T open(Work<T> work) throws IOException {
-        try (OpenedRecordings opened = recordings.open()) {
+    /**
+     * Does it over the recordings as they are; the file is to be masked where {@link #masks} says so.
+     *
+     * @param err is told when unpacking takes a while
+     */
+    <T> T open(PrintWriter err, Work<T> work) throws IOException {
+        try (OpenedRecordings opened = recordings.open(err)) {
             return work.make(opened.ranks());
         }
     }
 
     /** Does it over the recordings, or over a masked copy of them where that was asked for. */
-    <T> T openMasked(Work<T> work) throws IOException {
-        try (OpenedRecordings opened = recordings.open()) {
+    <T> T openMasked(PrintWriter err, Work<T> work) throws IOException {
+        try (OpenedRecordings opened = recordings.open(err)) {
             if (!mask) {
                 return work.make(opened.ranks());
             }

@@ -44,7 +44,7 @@ final class ReplayCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException, NoPictureException {
         PrintWriter err = spec.commandLine().getErr();
-        try (OpenedRecordings opened = recordings.open()) {
+        try (OpenedRecordings opened = recordings.open(err)) {
             if (json) {
                 return end(opened.ranks(), true, err);
             }

@@ -39,7 +39,7 @@ final class ReportCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        return asked.openMasked(this::report);
+        return asked.openMasked(spec.commandLine().getErr(), this::report);
     }
 
     private int report(List<Path> ranks) throws IOException {

@@ -26,7 +26,7 @@ final class SaveCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        asked.open(ranks -> {
+        asked.open(spec.commandLine().getErr(), ranks -> {
             SavedFile.write(ranks, asked.masks(), Version.program(), asked.output());
             return null;
         });
