@@ -32,11 +32,7 @@ final class BothRanks {
      * @param handlers in the order of the readers; they share nothing
      * @param second where the second rank is read
      */
-    BothRanks(
-            List<RecordingReader> readers,
-            List<? extends RecordHandler> handlers,
-            ClockMap clock,
-            Executor second) {
+    BothRanks(List<RecordingReader> readers, List<? extends RecordHandler> handlers, ClockMap clock, Executor second) {
         this.readers = readers;
         this.handlers = handlers;
         this.clock = clock;

@@ -50,7 +50,9 @@ class RecordedLinkTest {
                 new Named("dead for good", TestSessions.deadForGood()),
                 new Named("killed", TestSessions.killedMidRun()),
                 new Named("bulk", TestSessions.ended(TestSessions.withBulk())),
-                new Named("one rank", List.of(TestSessions.ended(TestSessions.healthy(500)).getFirst())));
+                new Named(
+                        "one rank",
+                        List.of(TestSessions.ended(TestSessions.healthy(500)).getFirst())));
     }
 
     private void record(List<TestStream> streams) throws IOException {
@@ -135,8 +137,9 @@ class RecordedLinkTest {
 
         RecordedLink link = RecordedLink.open(List.of(dir), model -> List.of());
         try {
-            assertTrue(link.problem().orElseThrow().contains("samples-00000000.seg"), () -> link.problem()
-                    .orElseThrow());
+            assertTrue(
+                    link.problem().orElseThrow().contains("samples-00000000.seg"),
+                    () -> link.problem().orElseThrow());
             assertTrue(link.ended());
             assertTrue(link.shown(link.lastNanos()).model().rank(1).isPresent());
         } finally {
