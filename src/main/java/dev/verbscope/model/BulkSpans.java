@@ -9,19 +9,25 @@ import java.util.List;
 /**
  * When each batch gate, big gate and verify block was. Fixed memory: when it is full, neighbours of a kind are put together,
  * two by two, and where no two can be, the older half is thinned out. Folding a sample allocates nothing.
+ *
+ * <p>A copy shares what there is until one of the two counts on: in most sessions there is none of this traffic, and a
+ * checkpoint of nothing should take nothing.
  */
 final class BulkSpans {
     private static final int MOST = 512;
 
-    private final TrafficKind[] kinds;
-    private final long[] firstSeq;
-    private final long[] lastSeq;
-    private final long[] began;
-    private final long[] ended;
-    private final long[] bytes;
-    private final long[] verified;
-    private final long[] wrong;
-    private final boolean[] over;
+    private TrafficKind[] kinds;
+    private long[] firstSeq;
+    private long[] lastSeq;
+    private long[] began;
+    private long[] ended;
+    private long[] bytes;
+    private long[] verified;
+    private long[] wrong;
+    private boolean[] over;
+    /** A copy reads the arrays too. */
+    private boolean shared;
+
     private int size;
 
     private long bytesBefore;
@@ -41,15 +47,17 @@ final class BulkSpans {
     }
 
     private BulkSpans(BulkSpans of) {
-        kinds = of.kinds.clone();
-        firstSeq = of.firstSeq.clone();
-        lastSeq = of.lastSeq.clone();
-        began = of.began.clone();
-        ended = of.ended.clone();
-        bytes = of.bytes.clone();
-        verified = of.verified.clone();
-        wrong = of.wrong.clone();
-        over = of.over.clone();
+        of.shared = true;
+        shared = true;
+        kinds = of.kinds;
+        firstSeq = of.firstSeq;
+        lastSeq = of.lastSeq;
+        began = of.began;
+        ended = of.ended;
+        bytes = of.bytes;
+        verified = of.verified;
+        wrong = of.wrong;
+        over = of.over;
         size = of.size;
         bytesBefore = of.bytesBefore;
         verifiedBefore = of.verifiedBefore;
@@ -58,6 +66,22 @@ final class BulkSpans {
 
     BulkSpans copy() {
         return new BulkSpans(this);
+    }
+
+    /** Makes the arrays its own, to be written to. */
+    private void own() {
+        if (shared) {
+            kinds = kinds.clone();
+            firstSeq = firstSeq.clone();
+            lastSeq = lastSeq.clone();
+            began = began.clone();
+            ended = ended.clone();
+            bytes = bytes.clone();
+            verified = verified.clone();
+            wrong = wrong.clone();
+            over = over.clone();
+            shared = false;
+        }
     }
 
     /** Tells the counters as they were before what comes next. */
@@ -69,6 +93,7 @@ final class BulkSpans {
 
     /** A window of bulk traffic, over or not. */
     void sample(GateSample it) {
+        own();
         int last = size - 1;
         if (last < 0 || kinds[last] != it.kind || lastSeq[last] != it.gate) {
             last = begin(it);

@@ -24,6 +24,9 @@ final class LatencyBins {
     private static final int HIGHEST_EXPONENT = 36;
     private static final int BUCKETS = 1 + (HIGHEST_EXPONENT - LOWEST_EXPONENT) * SUBS;
 
+    /** Buckets of slices that have not begun; always shared, so never written to. */
+    private static final int[] NOTHING = new int[BUCKETS];
+
     private final int[][] buckets;
     /** Slices whose buckets a copy reads too. */
     private final boolean[] shared;
@@ -72,6 +75,15 @@ final class LatencyBins {
 
     LatencyBins copy() {
         return new LatencyBins(this);
+    }
+
+    /** Where a copy reads the buckets too, it keeps them, and the next to write takes its own of these. */
+    private void empty(int bin) {
+        if (shared[bin]) {
+            buckets[bin] = NOTHING;
+        } else {
+            Arrays.fill(buckets[bin], 0);
+        }
     }
 
     /** The buckets of a slice, to be written to. */
@@ -130,7 +142,7 @@ final class LatencyBins {
             bytes[bin] = bytes[even] + bytes[odd];
         }
         for (int bin = BINS / 2; bin < BINS; bin++) {
-            Arrays.fill(own(bin), 0);
+            empty(bin);
         }
         Arrays.fill(gates, BINS / 2, BINS, 0);
         Arrays.fill(longest, BINS / 2, BINS, 0);
