@@ -19,7 +19,8 @@ final class Heartbeat {
 
     private final Runnable beat;
     private final BooleanSupplier busy;
-    private final Executor later = CompletableFuture.delayedExecutor(REST_MILLIS, TimeUnit.MILLISECONDS);
+    // Handing over to the FX thread waits for nothing, so the thread that keeps the time may do it
+    private final Executor later = CompletableFuture.delayedExecutor(REST_MILLIS, TimeUnit.MILLISECONDS, Runnable::run);
     private final AnimationTimer timer = new AnimationTimer() {
         @Override
         public void handle(long now) {

@@ -34,8 +34,8 @@ public abstract class SnapshotView extends Region {
     /** A snapshot that comes no more than that early is drawn: they come with pulses, and those are not quite even. */
     private static final long EARLY_NANOS = 10_000_000;
     /**
-     * What is owed is drawn with the snapshot that follows, so that the views of a window are drawn in the same pulses: what
-     * a pulse costs that draws depends little on how much it draws. This long after its turn it is drawn without one.
+     * What is owed is drawn with the snapshot that follows, so that the views of a window are drawn in the same pulses, and
+     * the others draw nothing. This long after its turn it is drawn without one.
      */
     private static final double GRACE_MILLIS = 60;
 
