@@ -4,13 +4,15 @@ import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
+import java.nio.file.OpenOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 
 /**
  * Writes a file that is there whole or not at all: under another name beside it, which it changes for its own at the end. A file
- * of that name is replaced; who may read it is as for any new file of this process.
+ * of that name is replaced; who may read it is as for any new file of this process. Where the name is a link, the link stays
+ * and what it leads to is replaced. What is no file (a pipe, {@code /dev/stdout}) is written into: it must not be replaced.
  */
 public final class WholeFile {
     private static final String UNFINISHED = ".part";
@@ -29,6 +31,13 @@ public final class WholeFile {
         if (Files.isDirectory(target)) {
             throw new IOException(target + " is a folder, not a file to write");
         }
+        if (Files.exists(target)) {
+            if (!Files.isRegularFile(target)) {
+                write(content, target, StandardOpenOption.WRITE);
+                return;
+            }
+            target = target.toRealPath();
+        }
         Path folder = target.getParent();
         if (folder == null || !Files.isDirectory(folder)) {
             throw new IOException(folder + " is no folder to write " + target.getFileName() + " into");
@@ -37,13 +46,16 @@ public final class WholeFile {
         Path unfinished = folder.resolve(
                 target.getFileName() + "." + ProcessHandle.current().pid() + "-" + System.nanoTime() + UNFINISHED);
         try {
-            try (OutputStream out = new BufferedOutputStream(
-                    Files.newOutputStream(unfinished, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE))) {
-                content.write(out);
-            }
+            write(content, unfinished, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
             Files.move(unfinished, target, StandardCopyOption.REPLACE_EXISTING);
         } finally {
             Files.deleteIfExists(unfinished);
+        }
+    }
+
+    private static void write(Content content, Path path, OpenOption... how) throws IOException {
+        try (OutputStream out = new BufferedOutputStream(Files.newOutputStream(path, how))) {
+            content.write(out);
         }
     }
 }

@@ -1,6 +1,7 @@
 package dev.verbscope.record;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -8,6 +9,8 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -42,6 +45,34 @@ class WholeFileTest {
         assertEquals("no more", e.getMessage());
         assertEquals("old", Files.readString(file));
         assertEquals(List.of("a"), names());
+    }
+
+    @Test
+    void aLinkStaysAndWhatItLeadsToIsReplaced() throws IOException {
+        Path file = Files.writeString(dir.resolve("a"), "old");
+        Path link = Files.createSymbolicLink(dir.resolve("link"), file);
+        WholeFile.write(link, out -> out.write("new".getBytes()));
+        assertTrue(Files.isSymbolicLink(link));
+        assertEquals("new", Files.readString(file));
+        assertEquals(List.of("a", "link"), names());
+    }
+
+    @Test
+    void aPipeIsWrittenIntoAndStays() throws Exception {
+        Path pipe = dir.resolve("pipe");
+        assertEquals(0, new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor());
+        CompletableFuture<String> read = new CompletableFuture<>();
+        Thread.ofPlatform().daemon().start(() -> {
+            try {
+                read.complete(Files.readString(pipe));
+            } catch (IOException e) {
+                read.completeExceptionally(e);
+            }
+        });
+        WholeFile.write(pipe, out -> out.write("told".getBytes()));
+        assertEquals("told", read.get(30, TimeUnit.SECONDS));
+        assertFalse(Files.isRegularFile(pipe));
+        assertEquals(List.of("pipe"), names());
     }
 
     @Test
