@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -40,15 +41,29 @@ final class ScratchOptions {
         };
     }
 
-    /** Measures in a folder that goes afterwards. */
+    /** Measures in a folder that goes afterwards, also when a signal ends the measurement: it may hold a gigabyte. */
     <T> T inScratch(Measurement<T> measurement) throws IOException, NoPictureException {
-        Path scratch = dir == null
-                ? Files.createTempDirectory("verbscope-bench")
-                : Files.createTempDirectory(Files.createDirectories(dir), "verbscope-bench");
-        try {
-            return measurement.run(scratch);
-        } finally {
-            BenchRecordCommand.delete(scratch);
+        AtomicBoolean signalled = new AtomicBoolean();
+        Thread measuring = Thread.currentThread();
+        try (Interrupts interrupts = new Interrupts()) {
+            interrupts.stopBy(() -> {
+                signalled.set(true);
+                measuring.interrupt();
+            });
+            Path scratch = dir == null
+                    ? Files.createTempDirectory("verbscope-bench")
+                    : Files.createTempDirectory(Files.createDirectories(dir), "verbscope-bench");
+            try {
+                return measurement.run(scratch);
+            } catch (IOException | RuntimeException e) {
+                // whatever was being waited for, this is why it did not come
+                if (signalled.get()) {
+                    throw new IOException("the measurement was interrupted", e);
+                }
+                throw e;
+            } finally {
+                BenchRecordCommand.delete(scratch);
+            }
         }
     }
 }

@@ -115,8 +115,8 @@ public final class ReplayBench {
         try {
             TimeUnit.MILLISECONDS.sleep(BETWEEN_MS);
         } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new IOException("interrupted", e);
+            // used up: what is cleared away next must wait for others
+            throw new IOException("the measurement was interrupted", e);
         }
     }
 
@@ -128,8 +128,8 @@ public final class ReplayBench {
         } catch (TimeoutException e) {
             throw new IOException("the window drew no picture of it within " + PICTURE_AT_MOST_S + " s", e);
         } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new IOException("interrupted", e);
+            // used up: what is cleared away next must wait for others
+            throw new IOException("the measurement was interrupted", e);
         }
     }
 }

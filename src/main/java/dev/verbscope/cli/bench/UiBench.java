@@ -157,8 +157,8 @@ public final class UiBench {
         try {
             TimeUnit.NANOSECONDS.sleep(time.toNanos());
         } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new IOException("interrupted", e);
+            // used up: what is cleared away next must wait for others
+            throw new IOException("the measurement was interrupted", e);
         }
     }
 }

@@ -9,8 +9,7 @@ import javafx.scene.layout.Region;
 
 /**
  * A thin line along the lower edge of the window with a word of what is being waited for: above, it would lie on the verdict.
- * Whoever does something that may take
- * longer than half a second says so by {@link #during}. FX thread only.
+ * Whoever does something that may take longer than half a second says so by {@link #during}. FX thread only.
  */
 public final class ProgressLine extends Region {
     public static final double HEIGHT = 24;

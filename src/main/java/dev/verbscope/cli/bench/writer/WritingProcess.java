@@ -100,8 +100,8 @@ public final class WritingProcess implements AutoCloseable {
             throw new IOException(
                     "the writer said nothing for " + patience.toSeconds() + " s and is ended" + itSaid(), e);
         } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new IOException("interrupted while the writer was at work", e);
+            // used up: closing waits for the writer
+            throw new IOException("the measurement was interrupted while the writer was at work", e);
         }
     }
 
