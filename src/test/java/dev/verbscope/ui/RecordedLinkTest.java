@@ -10,14 +10,11 @@ import dev.verbscope.model.TestSessions;
 import dev.verbscope.model.TestStream;
 import dev.verbscope.model.TimeTravel;
 import dev.verbscope.record.ClockMap;
-import dev.verbscope.record.Fact;
-import dev.verbscope.record.GateSample;
-import dev.verbscope.record.RecordHandler;
+import dev.verbscope.record.IntoRecording;
 import dev.verbscope.record.RecordingOptions;
 import dev.verbscope.record.RecordingReader;
 import dev.verbscope.record.RecordingWriter;
 import dev.verbscope.record.Recordings;
-import dev.verbscope.record.Stamp;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.file.Path;
@@ -58,28 +55,9 @@ class RecordedLinkTest {
     private void record(List<TestStream> streams) throws IOException {
         for (TestStream stream : streams) {
             try (RecordingWriter writer = RecordingWriter.create(dir, stream.rank(), 0, RecordingOptions.standard())) {
-                stream.replay(into(writer));
+                stream.replay(new IntoRecording(writer));
             }
         }
-    }
-
-    private static RecordHandler into(RecordingWriter writer) {
-        return new RecordHandler() {
-            @Override
-            public void fact(Stamp stamp, Fact fact) {
-                writer.fact(stamp.nanos(), fact);
-            }
-
-            @Override
-            public void sample(GateSample sample) {
-                writer.sample(sample);
-            }
-
-            @Override
-            public void gap(long samples) {
-                throw new AssertionError("a stream without gaps");
-            }
-        };
     }
 
     /** One rank after the other, up to a moment. */

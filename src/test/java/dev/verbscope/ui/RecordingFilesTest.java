@@ -6,13 +6,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.verbscope.model.TestSessions;
 import dev.verbscope.model.TestStream;
-import dev.verbscope.record.Fact;
-import dev.verbscope.record.GateSample;
-import dev.verbscope.record.RecordHandler;
+import dev.verbscope.record.IntoRecording;
 import dev.verbscope.record.RecordingOptions;
 import dev.verbscope.record.RecordingWriter;
 import dev.verbscope.record.Recordings;
-import dev.verbscope.record.Stamp;
 import dev.verbscope.record.archive.OpenedRecordings;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -38,7 +35,7 @@ class RecordingFilesTest {
         for (TestStream stream : TestSessions.ended(TestSessions.cured(50))) {
             try (RecordingWriter writer =
                     RecordingWriter.create(recording, stream.rank(), 0, RecordingOptions.standard())) {
-                stream.replay(into(writer));
+                stream.replay(new IntoRecording(writer));
             }
         }
         ranks = Recordings.ranksIn(recording);
@@ -70,24 +67,5 @@ class RecordingFilesTest {
 
         assertTrue(came.startsWith("Not saved: " + target.resolve("nowhere")), came);
         assertFalse(came.contains("\n"), came);
-    }
-
-    private static RecordHandler into(RecordingWriter writer) {
-        return new RecordHandler() {
-            @Override
-            public void fact(Stamp stamp, Fact fact) {
-                writer.fact(stamp.nanos(), fact);
-            }
-
-            @Override
-            public void sample(GateSample sample) {
-                writer.sample(sample);
-            }
-
-            @Override
-            public void gap(long samples) {
-                throw new AssertionError("a session of tests has no gap");
-            }
-        };
     }
 }

@@ -8,13 +8,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.verbscope.model.TestSessions;
 import dev.verbscope.model.TestStream;
 import dev.verbscope.record.ChildWriter;
-import dev.verbscope.record.Fact;
-import dev.verbscope.record.GateSample;
-import dev.verbscope.record.RecordHandler;
+import dev.verbscope.record.IntoRecording;
 import dev.verbscope.record.RecordingOptions;
 import dev.verbscope.record.RecordingWriter;
 import dev.verbscope.record.Recordings;
-import dev.verbscope.record.Stamp;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -40,31 +37,12 @@ class TemporaryCopyTest {
         for (TestStream stream : TestSessions.ended(TestSessions.cured(20))) {
             try (RecordingWriter writer =
                     RecordingWriter.create(recording, stream.rank(), 0, RecordingOptions.standard())) {
-                stream.replay(into(writer));
+                stream.replay(new IntoRecording(writer));
             }
         }
         Path file = dir.resolve("saved.vscope");
         SavedFile.write(Recordings.ranksIn(recording), false, "test", file);
         return file;
-    }
-
-    private static RecordHandler into(RecordingWriter writer) {
-        return new RecordHandler() {
-            @Override
-            public void fact(Stamp stamp, Fact fact) {
-                writer.fact(stamp.nanos(), fact);
-            }
-
-            @Override
-            public void sample(GateSample sample) {
-                writer.sample(sample);
-            }
-
-            @Override
-            public void gap(long samples) {
-                throw new AssertionError("a stream without gaps");
-            }
-        };
     }
 
     private static List<Path> in(Path folder) throws IOException {
