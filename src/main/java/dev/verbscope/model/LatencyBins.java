@@ -57,9 +57,15 @@ final class LatencyBins {
     }
 
     private LatencyBins(LatencyBins of) {
-        Arrays.fill(of.shared, true);
-        buckets = of.buckets.clone();
-        shared = of.shared.clone();
+        buckets = new int[BINS][];
+        shared = new boolean[BINS];
+        Arrays.fill(shared, true);
+        for (int bin = 0; bin < BINS; bin++) {
+            // Of a slice without gates the copy needs nothing, and the original goes on in its own
+            boolean empty = of.gates[bin] == 0;
+            buckets[bin] = empty ? NOTHING : of.buckets[bin];
+            of.shared[bin] |= !empty;
+        }
         gates = of.gates.clone();
         longest = of.longest.clone();
         bytes = of.bytes.clone();
