@@ -139,6 +139,15 @@ final class BulkFold {
         bytesVerified = it.bytes();
     }
 
+    /** The big gate that comes just before that decode gate and is not over; 0 when none does. */
+    long bigBefore(long gate) {
+        if (planned == null || planned.mix() == 0 || gate % planned.mix() != 0) {
+            return 0;
+        }
+        long big = gate / planned.mix();
+        return big <= planned.bigs() && big > bigs.done ? big : 0;
+    }
+
     /** The window that was seen last. */
     BulkWindow window() {
         return window;

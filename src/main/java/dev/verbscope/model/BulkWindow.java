@@ -152,6 +152,11 @@ final class BulkWindow {
         return step != BulkStep.OVER;
     }
 
+    /** Begun, and the peer has not. */
+    boolean awaitsHeader() {
+        return step == BulkStep.HEADER;
+    }
+
     /** Receives of the lookahead window when its drain was seen first; 0 when it is not being drained. */
     int draining() {
         return step == BulkStep.DRAIN ? draining : 0;

@@ -15,13 +15,15 @@ final class Lookahead {
 
     private final SessionFold session;
     private final TrafficFold traffic;
+    private final BulkFold bulkGates;
     private final BulkWindow bulk;
     private final SessionModel.Parameters parameters;
 
-    Lookahead(SessionFold session, TrafficFold traffic, BulkWindow bulk) {
+    Lookahead(SessionFold session, TrafficFold traffic, BulkFold bulk) {
         this.session = session;
         this.traffic = traffic;
-        this.bulk = bulk;
+        this.bulkGates = bulk;
+        this.bulk = bulk.window();
         this.parameters = session.parameters();
     }
 
@@ -43,6 +45,8 @@ final class Lookahead {
         if (bulk.draining() > 0) {
             gatesArmed = (bulk.drainLeft() + traffic.chunks() - 1) / traffic.chunks();
         }
+        OptionalLong waiting = armed.isPresent() ? waiting(generation, awaited, gateDone, now) : OptionalLong.empty();
+        long big = armed.isPresent() ? bulkGates.bigBefore(awaited) : 0;
         OptionalInt lowest = gateDone ? gates.lowestArmed(now) : OptionalInt.empty();
         return Optional.of(new WindowModel(
                 armed.isPresent(),
@@ -51,7 +55,8 @@ final class Lookahead {
                 traffic.chunks(),
                 columns(armed.isPresent(), awaited, span, gatesArmed),
                 awaited,
-                armed.isPresent() ? waiting(generation, awaited, gateDone, now) : OptionalLong.empty(),
+                big > 0 ? OptionalLong.empty() : waiting,
+                big > 0 ? Optional.of(new WindowModel.BigFirst(big, waiting.isPresent())) : Optional.empty(),
                 parameters.gateTimeoutNanos(),
                 lowest,
                 generation.peerWindow == null
@@ -118,7 +123,8 @@ final class Lookahead {
             int sends = gateDone ? traffic.sendQueue() : sendsUnderWay(generation);
             boolean inBulk = bulk.inProgress() && bulk.generation() == generation.n && parameters.bulkOverPair();
             if (inBulk) {
-                receives = bulk.receivesPosted();
+                // until the drain begins the lookahead window stands
+                receives = bulk.awaitsHeader() ? receives : bulk.receivesPosted();
                 sends = bulk.sendsOutstanding();
             }
             if (!generation.queuePairStands()) {

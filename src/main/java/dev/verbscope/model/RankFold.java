@@ -327,7 +327,7 @@ public final class RankFold implements RecordHandler {
     RankModel toModel(int number, Axis axis, long now) {
         Optional<RecipeModel> recipe = session.recipe();
         boolean inGates = session.phase().filter(p -> p == Phase.GATES).isPresent() && !session.hasEnded();
-        Lookahead lookahead = new Lookahead(session, traffic, bulk.window());
+        Lookahead lookahead = new Lookahead(session, traffic, bulk);
         return new RankModel(
                 origin(number),
                 new RankLife(

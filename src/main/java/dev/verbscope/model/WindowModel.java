@@ -1,6 +1,7 @@
 package dev.verbscope.model;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 
@@ -14,6 +15,7 @@ import java.util.OptionalLong;
  * @param columns the gates drawn: up to two that are done, the awaited one, and what is armed behind it
  * @param awaitedGate the gate whose receive is waited for next; 0 before the window is armed
  * @param waitingNanos how long this rank has been waiting for it, nanoseconds; empty when it does not wait
+ * @param bigFirst the big gate that comes before it and is not over
  * @param timeoutNanos the gate timeout it is measured against
  * @param lowestArmed the fewest armed gates at any gate of the last 10 s
  * @param peerArmedFrom the gate from which the peer has said its own window is posted
@@ -26,9 +28,17 @@ public record WindowModel(
         List<Column> columns,
         long awaitedGate,
         OptionalLong waitingNanos,
+        Optional<BigFirst> bigFirst,
         long timeoutNanos,
         OptionalInt lowestArmed,
         OptionalLong peerArmedFrom) {
+
+    /**
+     * A big gate before the awaited gate.
+     *
+     * @param preparing its turn has come and its first window has not opened: this rank fills its payload
+     */
+    public record BigFirst(long seq, boolean preparing) {}
 
     /**
      * One gate: a column of cells.

@@ -78,6 +78,33 @@ class BulkProgressTest {
     }
 
     @Test
+    void theReceivesOfTheLookaheadWindowStandUntilTheyAreDrained() {
+        TestStream stream = TestSessions.opened(0)
+                .bringUp(1)
+                .warmupBothWays(1)
+                .armed(1, 1)
+                .gatesPhase()
+                .gates(1, 3, 40_000);
+        int standing = receives(stream);
+        stream.bulkProgress(TrafficKind.BIG, 1, BulkStep.HEADER, 256, 0, 0, 0, 0, 0);
+
+        assertEquals(standing, receives(stream));
+        assertTrue(standing > 0);
+        stream.bulkProgress(TrafficKind.BIG, 1, BulkStep.DRAIN, 256, 0, 30, 30, 0, 2);
+        assertEquals(2, receives(stream));
+    }
+
+    private static int receives(TestStream stream) {
+        return TestSessions.folded(stream)
+                .rank(0)
+                .orElseThrow()
+                .queues()
+                .orElseThrow()
+                .receive()
+                .messages();
+    }
+
+    @Test
     void aDrainThatLeavesReceivesBehindSaysSo() {
         TestStream stream = TestSessions.opened(0).bringUp(1).warmupBothWays(1).armed(1, 1);
         stream.fact(new GateFact.WindowDrained(1, 7, 32, 1000, 3));

@@ -12,8 +12,10 @@ final class BulkPainter {
     private static final double TRACK = 6;
     private static final double PITCH = 11;
     private static final double LANE_GAP = 5;
-    /** Room for {@code barrier 255} in small print. */
-    private static final double NAMES = 70;
+    /** Of the names that stand before the tracks; a longer one makes room for itself. */
+    private static final double NAMES = 62;
+
+    private static final double NAME_GAP = 8;
     /** Room for {@code 256 posted, 256 sent}. */
     private static final double FIGURES = 128;
 
@@ -30,8 +32,13 @@ final class BulkPainter {
         double lanes = bulk.lanes().size() * (2 * PITCH + LANE_GAP) - LANE_GAP;
         double spare = Math.max(0, box.h() - LINE - lanes);
         double top = box.y() + LINE + Math.min(6, spare / 2);
+        double names = bulk.lanes().stream()
+                .mapToDouble(lane -> Math.max(
+                        pen.letters().width(TextStyle.TINY_STRONG, lane.rank()),
+                        pen.letters().width(TextStyle.TINY, lane.state())))
+                .reduce(NAMES, Math::max);
         for (BulkViewModel.Lane lane : bulk.lanes()) {
-            lane(pen, new Box(box.x(), top, box.w(), 2 * PITCH), lane);
+            lane(pen, new Box(box.x(), top, box.w(), 2 * PITCH), lane, names + NAME_GAP);
             top += 2 * PITCH + LANE_GAP;
         }
     }
@@ -54,10 +61,10 @@ final class BulkPainter {
         pen.textRight(TextStyle.STRONG, bulk.verdictInk(), bulk.verdict(), box.right(), baseline);
     }
 
-    private static void lane(Pen pen, Box box, BulkViewModel.Lane lane) {
+    private static void lane(Pen pen, Box box, BulkViewModel.Lane lane, double names) {
         pen.text(TextStyle.TINY_STRONG, Ink.TEXT, lane.rank(), box.x(), box.y() + 9);
         pen.text(TextStyle.TINY, lane.stateInk(), lane.state(), box.x(), box.y() + PITCH + 9);
-        Box tracks = new Box(box.x() + NAMES, box.y(), Math.max(0, box.w() - NAMES - FIGURES - 8), box.h());
+        Box tracks = new Box(box.x() + names, box.y(), Math.max(0, box.w() - names - FIGURES - 8), box.h());
         track(pen, tracks, lane.out(), Ink.CLAIMED);
         track(pen, new Box(tracks.x(), tracks.y() + PITCH, tracks.w(), PITCH), lane.in(), Ink.PROVEN);
         double figures = box.right() - FIGURES;

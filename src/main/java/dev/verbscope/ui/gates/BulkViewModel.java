@@ -122,14 +122,14 @@ record BulkViewModel(
             }
             case DECODE -> {}
         }
+        if (window.kind() == TrafficKind.BIG && plan.isPresent()) {
+            long total = plan.get().bigBytes();
+            parts.add(bytes(received(session, window, total), total) + " of " + bytes(total));
+        }
         if (overPair(session, window) && window.step() == BulkStep.MOVING) {
             int size = subBatch(rank, window);
             parts.add("sub-batch " + Math.clamp((window.posted() + size - 1) / size, 1, subBatches(window, size))
                     + " of " + subBatches(window, size));
-        }
-        if (window.kind() == TrafficKind.BIG && plan.isPresent()) {
-            long total = plan.get().bigBytes();
-            parts.add(bytes(received(session, window, total), total) + " of " + bytes(total));
         }
         return String.join(AND, parts);
     }
@@ -168,12 +168,16 @@ record BulkViewModel(
         if (window.verified() > 0) {
             return Phrases.count(window.verified()) + " verified";
         }
-        int every = link.session().parameters().verifyEvery();
-        boolean compared = every > 0 && window.seq() % every == 0;
         if (window.givenUp()) {
             return "given up";
         }
-        return compared ? "" : "not compared";
+        return compared(link, window) ? "" : "not compared";
+    }
+
+    /** Whether its content is, when all of it is here. */
+    private static boolean compared(LinkModel link, BulkModel.Window window) {
+        int every = link.session().parameters().verifyEvery();
+        return every > 0 && window.seq() % every == 0;
     }
 
     // ---- a rank
@@ -190,7 +194,7 @@ record BulkViewModel(
         String of = " of " + Phrases.count(window.messages());
         return new Lane(
                 name,
-                state(window),
+                state(link, window),
                 ink,
                 new Track(
                         window.posted() / all,
@@ -223,7 +227,7 @@ record BulkViewModel(
                         Phrases.count(drain.left()) + " of " + Phrases.count(drain.receives()) + " left"));
     }
 
-    private static String state(BulkModel.Window window) {
+    private static String state(LinkModel link, BulkModel.Window window) {
         if (window.givenUp()) {
             return "given up";
         }
@@ -232,8 +236,19 @@ record BulkViewModel(
             case HEADER -> "header?";
             case DRAIN -> "drain";
             case BARRIER -> "barrier?";
-            case MOVING -> window.barrier() > 0 ? "barrier " + barrier(window) : "moving";
+            case MOVING ->
+                compared(link, window) && allIsHere(window)
+                        ? "comparing"
+                        : window.barrier() > 0 ? "barrier " + barrier(window) : "moving";
         };
+    }
+
+    /** Only a big gate says so before its end: its content takes a while to compare. */
+    private static boolean allIsHere(BulkModel.Window window) {
+        return window.kind() == TrafficKind.BIG
+                && window.following() == 0
+                && window.sent() == window.messages()
+                && window.received() == window.messages();
     }
 
     /** Windows of a gate count from 1; a verify block's byte is a number of its own. */

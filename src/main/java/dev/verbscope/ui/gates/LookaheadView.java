@@ -130,7 +130,7 @@ public final class LookaheadView extends SnapshotView {
                 "head",
                 new Box(PAD, 4, width - 2 * PAD, head - 4),
                 bulk.isPresent()
-                        ? new Head("Lookahead and bulk windows", window.note(), Legend.BULK)
+                        ? new Head("Lookahead and bulk", window.note(), Legend.BULK)
                         : new Head("Lookahead window", window.note(), legend(window)),
                 LookaheadView::head);
         Box body = body(width, height);

@@ -5,6 +5,7 @@ import dev.verbscope.model.LinkModel;
 import dev.verbscope.model.LinkStage;
 import dev.verbscope.model.RankModel;
 import dev.verbscope.model.WindowModel;
+import dev.verbscope.record.BulkStep;
 import dev.verbscope.ui.Ink;
 import dev.verbscope.ui.viewmodel.Phrases;
 import java.util.ArrayList;
@@ -139,26 +140,67 @@ record LookaheadViewModel(
                         ? Math.min(1, window.waitingNanos().getAsLong() / (double) window.timeoutNanos())
                         : 0;
         String gate = "gate " + Phrases.count(window.awaitedGate());
-        String next = over(link) ? last(link) : gate + " is next";
+        Next next = over(link) ? new Next(last(link)) : next(link, window, gate);
         return new LookaheadViewModel(
                 Phrases.count(window.gatesArmed()) + " of " + Phrases.count(window.gates(), "gate") + " armed",
                 slots,
                 window.chunks(),
                 List.copyOf(columns),
                 columns.get(DONE_SLOTS).isEmpty() ? -1 : DONE_SLOTS,
-                timedOut(link).orElse(waits ? gate + ": waits " + waited(window) : next),
+                timedOut(link).orElse(waits ? gate + ": waits " + waited(window) : next.caption()),
                 late
                         ? gate + " is late"
                         : waits
                                 ? gate + ": "
                                         + Phrases.duration(window.waitingNanos().getAsLong())
-                                : next,
+                                : next.brief(),
                 Math.round(age * AGE_STEPS) / AGE_STEPS,
                 age >= 1 ? Ink.LOST : age >= LATE ? Ink.WARNING : Ink.TEXT,
                 window.lowestArmed().isPresent()
                         ? "lowest in 10 s: "
                                 + Phrases.count(window.lowestArmed().getAsInt()) + " armed"
                         : "");
+    }
+
+    /** What comes next, at length and in brief. */
+    private record Next(String caption, String brief) {
+
+        Next(String words) {
+            this(words, words);
+        }
+    }
+
+    private static Next next(LinkModel link, WindowModel window, String gate) {
+        Optional<BulkModel.Window> bulk =
+                link.reference().flatMap(rank -> rank.bulk().window()).filter(BulkModel.Window::inProgress);
+        if (bulk.isPresent()) {
+            return during(link, window, bulk.get(), gate);
+        }
+        if (window.bigFirst().isPresent()) {
+            String big = "big gate " + Phrases.count(window.bigFirst().get().seq());
+            return window.bigFirst().get().preparing()
+                    ? new Next("before " + gate + " " + big + ": its payload is being prepared", "preparing " + big)
+                    : new Next("before " + gate + " comes " + big, big + " is next");
+        }
+        return new Next(gate + " is next");
+    }
+
+    private static Next during(LinkModel link, WindowModel window, BulkModel.Window bulk, String gate) {
+        String what = bulk.kind().label() + " " + Phrases.count(bulk.seq());
+        if (bulk.step() == BulkStep.DRAIN) {
+            BulkModel.Drain drain =
+                    link.reference().orElseThrow().bulk().drains().entries().getLast();
+            String left = Phrases.count(drain.left()) + " of " + Phrases.count(drain.receives());
+            return new Next(
+                    "being drained for " + what + ": " + left + " receives left", "draining: " + left + " left");
+        }
+        long asked = link.session().parameters().gatesAsked();
+        if (asked == 0 || window.awaitedGate() <= asked) {
+            return new Next(gate + " comes after " + what, gate + " comes after");
+        }
+        return link.session().parameters().bulkOverPair()
+                ? new Next("to be drained for " + what, "to be drained")
+                : new Next(what + " goes over the data socket", "no gate follows");
     }
 
     private static String waited(WindowModel window) {

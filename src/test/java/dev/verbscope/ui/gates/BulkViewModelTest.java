@@ -47,8 +47,7 @@ class BulkViewModelTest {
         BulkViewModel view = view(TestSessions.model(TestSessions.inABigGate()));
 
         assertEquals("big gate 1 of 3", view.title());
-        assertTrue(view.detail().startsWith("window 2 of 2"), view.detail());
-        assertTrue(view.detail().endsWith("6.0 of 8.0 MiB"), view.detail());
+        assertTrue(view.detail().startsWith("window 2 of 2 · 6.0 of 8.0 MiB · sub-batch"), view.detail());
         assertEquals(2, view.lanes().size());
         BulkViewModel.Lane lane = view.lanes().getFirst();
         assertEquals("barrier 2", lane.state());
@@ -82,6 +81,18 @@ class BulkViewModelTest {
         stream.bulkOver(TrafficKind.BATCH, 1, 8, 0);
         assertEquals(
                 "over", view(TestSessions.folded(stream)).lanes().getFirst().state());
+    }
+
+    @Test
+    void whatIsHereIsComparedBeforeItIsOver() {
+        TestStream stream = ready().bulkProgress(TrafficKind.BIG, 1, BulkStep.MOVING, 256, 0, 256, 256, 255, 1);
+        assertEquals(
+                "barrier 1",
+                view(TestSessions.folded(stream)).lanes().getFirst().state());
+        stream.bulkProgress(TrafficKind.BIG, 1, BulkStep.MOVING, 256, 0, 256, 256, 256, 1);
+        assertEquals(
+                "comparing",
+                view(TestSessions.folded(stream)).lanes().getFirst().state());
     }
 
     @Test
