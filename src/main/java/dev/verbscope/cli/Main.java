@@ -32,6 +32,7 @@ import picocli.CommandLine.Spec;
             EngineCommand.class,
             LookCommand.class,
             ReplayCommand.class,
+            CompareCommand.class,
             ReportCommand.class,
             SaveCommand.class,
             ExportCommand.class,

@@ -2,8 +2,6 @@ package dev.verbscope.report;
 
 import dev.verbscope.model.compare.WholeRecording;
 import dev.verbscope.record.RecordingException;
-import dev.verbscope.record.RecordingReader;
-import dev.verbscope.record.Recordings;
 import dev.verbscope.record.WholeFile;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -19,12 +17,7 @@ public final class ReportFile {
 
     /** Reads one or two ranks' recordings to their end; not for the JavaFX thread. */
     public static WholeRecording read(List<Path> folders) throws RecordingException {
-        List<RecordingReader> readers = Recordings.open(folders);
-        try {
-            return WholeRecording.read(readers);
-        } finally {
-            readers.forEach(RecordingReader::close);
-        }
+        return WholeRecording.of(folders);
     }
 
     /** What the files of recordings take, bytes. */

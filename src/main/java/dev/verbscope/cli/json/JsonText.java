@@ -22,4 +22,9 @@ public final class JsonText {
     public static String of(DevicesJson document) {
         return MAPPER.writeValueAsString(document);
     }
+
+    /** The document, indented, without a line end. */
+    public static String of(ComparisonJson document) {
+        return MAPPER.writeValueAsString(document);
+    }
 }

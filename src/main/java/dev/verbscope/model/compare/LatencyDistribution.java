@@ -1,6 +1,7 @@
 package dev.verbscope.model.compare;
 
 import java.util.List;
+import java.util.OptionalLong;
 
 /**
  * How the latencies of one rank's decode gates are spread, over a whole session.
@@ -10,7 +11,8 @@ import java.util.List;
  * @param meanNanos their mean
  * @param maxNanos the longest, exact
  * @param percentiles rising; to about 0.1 %
- * @param buckets gates by latency, in order, without holes: their widths grow with the latency
+ * @param buckets gates by latency, in order, without holes: their widths grow with the latency, and their
+ *     edges are the same in every distribution
  */
 public record LatencyDistribution(
         long gates,
@@ -31,5 +33,13 @@ public record LatencyDistribution(
     public LatencyDistribution {
         percentiles = List.copyOf(percentiles);
         buckets = List.copyOf(buckets);
+    }
+
+    /** @param percent one of those in {@link #percentiles}; else empty */
+    public OptionalLong at(double percent) {
+        return percentiles.stream()
+                .filter(it -> it.percent() == percent)
+                .mapToLong(Percentile::nanos)
+                .findFirst();
     }
 }

@@ -17,8 +17,8 @@ public final class LatencyTally implements RecordHandler {
     private static final int DIGITS = 3;
 
     private static final double[] PERCENTS = {1, 5, 25, 50, 75, 90, 95, 99, 99.9, 99.99};
-    /** A bucket ends where the next eighth of an octave begins. */
-    private static final double BUCKET_RATIO = Math.pow(2, 1.0 / 8);
+    /** Buckets begin at 2^(n/8) ns: those of two distributions have the same edges. */
+    private static final double BUCKETS_IN_OCTAVE = 8;
 
     private final Histogram latency = new Histogram(LONGEST_NANOS, DIGITS);
     private long shortest = Long.MAX_VALUE;
@@ -60,15 +60,23 @@ public final class LatencyTally implements RecordHandler {
 
     private List<LatencyDistribution.Bucket> buckets() {
         List<LatencyDistribution.Bucket> buckets = new ArrayList<>();
-        double from = Math.max(1, shortest);
-        while (from <= longest) {
-            double to = Math.max(from + 1, from * BUCKET_RATIO);
-            long low = (long) from;
-            long high = (long) to;
+        int step = (int) Math.floor(BUCKETS_IN_OCTAVE * Math.log(Math.max(1, shortest)) / Math.log(2));
+        while (edge(step) > Math.max(1, shortest)) {
+            step--;
+        }
+        for (long from = edge(step); from <= longest; from = edge(step)) {
+            // below 8 ns several edges are the same whole number
+            do {
+                step++;
+            } while (edge(step) == from);
+            long to = edge(step);
             buckets.add(new LatencyDistribution.Bucket(
-                    low, high, latency.getCountBetweenValues(low, Math.max(low, high - 1))));
-            from = high;
+                    from, to, latency.getCountBetweenValues(from, Math.max(from, to - 1))));
         }
         return buckets;
+    }
+
+    private static long edge(int step) {
+        return Math.round(Math.pow(2, step / BUCKETS_IN_OCTAVE));
     }
 }

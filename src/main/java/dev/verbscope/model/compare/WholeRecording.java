@@ -11,10 +11,14 @@ import dev.verbscope.record.RecordingCounters;
 import dev.verbscope.record.RecordingException;
 import dev.verbscope.record.RecordingHeader;
 import dev.verbscope.record.RecordingReader;
+import dev.verbscope.record.Recordings;
 import dev.verbscope.record.Stamp;
+import dev.verbscope.record.masking.Masking;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 
 /**
  * One or two ranks' recordings, read to what is their end now.
@@ -38,19 +42,59 @@ public record WholeRecording(LinkModel link, List<Rank> ranks, Optional<String> 
         ranks = List.copyOf(ranks);
     }
 
+    /** Whether that rank's recording is there. */
+    public boolean holds(int rank) {
+        return ranks.stream().anyMatch(it -> it.rank() == rank);
+    }
+
+    /**
+     * Opens, reads and closes them; not for the JavaFX thread.
+     *
+     * @param dirs as for {@link Recordings#open}
+     * @throws RecordingException when one cannot be opened; what is damaged further on is told in {@link #damage}
+     */
+    public static WholeRecording of(List<Path> dirs) throws RecordingException {
+        return of(dirs, UnaryOperator.identity(), UnaryOperator.identity());
+    }
+
+    /**
+     * The same with stand-ins for names and addresses.
+     *
+     * @param masking has learned from these recordings
+     */
+    public static WholeRecording masked(List<Path> dirs, Masking masking) throws RecordingException {
+        return of(dirs, masking::fact, masking::text);
+    }
+
+    private static WholeRecording of(List<Path> dirs, UnaryOperator<Fact> facts, UnaryOperator<String> text)
+            throws RecordingException {
+        List<RecordingReader> readers = Recordings.open(dirs);
+        try {
+            return read(readers, facts, text);
+        } finally {
+            readers.forEach(RecordingReader::close);
+        }
+    }
+
     /**
      * Reads all that is there; not for the JavaFX thread.
      *
      * @param readers as they were opened, at their beginnings; the caller closes them
      */
     public static WholeRecording read(List<RecordingReader> readers) throws RecordingException {
+        return read(readers, UnaryOperator.identity(), UnaryOperator.identity());
+    }
+
+    private static WholeRecording read(
+            List<RecordingReader> readers, UnaryOperator<Fact> facts, UnaryOperator<String> text)
+            throws RecordingException {
         ClockMap clocks = readers.size() == 2
                 ? ClockMap.between(readers.get(0).header(), readers.get(1).header())
                 : ClockMap.ONE_CLOCK;
         LinkFold fold = new LinkFold(clocks);
         LatencyTally[] tallies = {new LatencyTally(), new LatencyTally()};
         RecordHandler[] both = {
-            both(fold.rank(0), tallies[0]), both(fold.rank(1), tallies[1]),
+            both(fold.rank(0), tallies[0], facts), both(fold.rank(1), tallies[1], facts),
         };
         Optional<String> damage = Optional.empty();
         // not closed: it would close the caller's readers
@@ -60,7 +104,7 @@ public record WholeRecording(LinkModel link, List<Rank> ranks, Optional<String> 
                 // what was written meanwhile
             }
         } catch (RecordingException e) {
-            damage = Optional.of(e.getMessage());
+            damage = Optional.of(text.apply(e.getMessage()));
         }
         List<Rank> ranks = new ArrayList<>();
         for (RecordingReader reader : readers) {
@@ -72,11 +116,11 @@ public record WholeRecording(LinkModel link, List<Rank> ranks, Optional<String> 
         return new WholeRecording(fold.snapshot(), ranks, damage);
     }
 
-    private static RecordHandler both(RecordHandler fold, RecordHandler tally) {
+    private static RecordHandler both(RecordHandler fold, RecordHandler tally, UnaryOperator<Fact> facts) {
         return new RecordHandler() {
             @Override
             public void fact(Stamp stamp, Fact fact) {
-                fold.fact(stamp, fact);
+                fold.fact(stamp, facts.apply(fact));
             }
 
             @Override

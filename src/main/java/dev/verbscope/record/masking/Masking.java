@@ -44,15 +44,26 @@ public final class Masking {
      */
     public static Masking of(List<Path> dirs) throws RecordingException {
         Masking masking = new Masking();
+        masking.learn(dirs);
+        return masking;
+    }
+
+    /**
+     * Takes in all that one or two recordings tell so far; with those of another session too, the stand-ins are the same in
+     * both.
+     *
+     * @param dirs as for {@link Recordings#open}
+     * @throws RecordingException when one cannot be read
+     */
+    public void learn(List<Path> dirs) throws RecordingException {
         List<RecordingReader> readers = Recordings.open(dirs);
         try {
             for (RecordingReader reader : readers) {
-                masking.learn(reader);
+                learn(reader);
             }
         } finally {
             readers.forEach(RecordingReader::close);
         }
-        return masking;
     }
 
     private void learn(RecordingReader reader) throws RecordingException {
