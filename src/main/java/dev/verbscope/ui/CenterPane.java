@@ -48,8 +48,12 @@ final class CenterPane extends Region {
     private final List<SnapshotView> gates = List.of(lookahead, queues, latency, rate);
     private final WaitingCard waiting;
     private final IdleCard idle;
+    private Optional<Snapshot> snapshot = Optional.empty();
     private boolean compact;
     private boolean distributed;
+
+    /** What was shown last, whichever parts were there to see it. */
+    private record Snapshot(LinkModel model, Optional<Verdict> verdict) {}
 
     CenterPane(WindowCommands commands) {
         distribution = new DistributionView(commands::toggleDistribution);
@@ -63,13 +67,20 @@ final class CenterPane extends Region {
     }
 
     void show(LinkModel model, Optional<Verdict> verdict) {
+        snapshot = Optional.of(new Snapshot(model, verdict));
         stage.show(model, verdict);
-        if (distributed) {
-            distribution.show(model, verdict);
-        }
-        if (gates.getFirst().isVisible()) {
-            gates.forEach(view -> view.show(model, verdict));
-        }
+        showUnderStage();
+    }
+
+    private void showUnderStage() {
+        snapshot.ifPresent(it -> {
+            if (distributed) {
+                distribution.show(it.model(), it.verdict());
+            }
+            if (gates.getFirst().isVisible()) {
+                gates.forEach(view -> view.show(it.model(), it.verdict()));
+            }
+        });
     }
 
     void showGates() {
@@ -106,7 +117,12 @@ final class CenterPane extends Region {
         idle.setVisible(isIdle);
         boolean gatesStand = !isWaiting && !isIdle;
         distribution.setVisible(gatesStand && distributed);
+        boolean gatesStood = gates.getFirst().isVisible();
         gates.forEach(view -> view.setVisible(gatesStand && !distributed));
+        if (gates.getFirst().isVisible() != gatesStood) {
+            // of a link that has ended no other snapshot comes
+            showUnderStage();
+        }
     }
 
     /** Whether both ranks have said HELLO. */
