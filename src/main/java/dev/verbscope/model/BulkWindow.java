@@ -174,6 +174,11 @@ final class BulkWindow {
         return atNanos;
     }
 
+    /** Whether what is posted for it are full messages; a drain's and a verify block's are those of decode gates. */
+    boolean fullMessages() {
+        return kind != TrafficKind.BLOCK && step != BulkStep.HEADER && step != BulkStep.DRAIN;
+    }
+
     /** Receives that are posted for it and have not come; none over TCP. */
     int receivesPosted() {
         return switch (step) {

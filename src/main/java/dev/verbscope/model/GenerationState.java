@@ -52,6 +52,10 @@ final class GenerationState {
     boolean anyArrival;
     int mostReceives;
     int mostSends;
+    /** The same of windows of bulk traffic, whose messages are full ones. */
+    int mostFullReceives;
+
+    int mostFullSends;
     int mostCompletions;
     /** Set when the next generation begins: the counts at the end, this rank's and what was known of the peer's. */
     Counts end;
@@ -96,6 +100,8 @@ final class GenerationState {
         anyArrival = of.anyArrival;
         mostReceives = of.mostReceives;
         mostSends = of.mostSends;
+        mostFullReceives = of.mostFullReceives;
+        mostFullSends = of.mostFullSends;
         mostCompletions = of.mostCompletions;
         end = of.end;
         peerEnd = of.peerEnd;

@@ -131,14 +131,17 @@ final class Lookahead {
                 receives = 0;
                 sends = 0;
             }
+            boolean full = inBulk && bulk.fullMessages();
             return new QueuesModel(
                     gauge(
                             receives,
-                            Math.max(receives, generation.mostReceives),
+                            full,
+                            Math.max(frames(generation.mostReceives), fullFrames(generation.mostFullReceives)),
                             depth(qp.granted().maxRecvWr(), qp.counted().maxRecvWr())),
                     gauge(
                             sends,
-                            Math.max(sends, generation.mostSends),
+                            full,
+                            Math.max(frames(generation.mostSends), fullFrames(generation.mostFullSends)),
                             depth(qp.granted().maxSendWr(), qp.counted().maxSendWr())),
                     new QueuesModel.Gauge(
                             gateDone ? traffic.completionBacklog() : 0,
@@ -164,8 +167,14 @@ final class Lookahead {
         return granted > 0 ? granted : counted;
     }
 
-    private QueuesModel.Gauge gauge(int messages, int most, int capacity) {
-        return new QueuesModel.Gauge(messages, frames(messages), frames(most), Optional.of(capacity));
+    /** @param full whether they are full messages, not those of decode gates */
+    private QueuesModel.Gauge gauge(int messages, boolean full, int mostFrames, int capacity) {
+        int frames = full ? fullFrames(messages) : frames(messages);
+        return new QueuesModel.Gauge(messages, frames, Math.max(frames, mostFrames), Optional.of(capacity));
+    }
+
+    private int fullFrames(int messages) {
+        return messages * frames((long) parameters.chunkBytes());
     }
 
     /** Whole gates count their last message as short as it is; what is left over counts full ones. */

@@ -116,7 +116,8 @@ public final class RankFold implements RecordHandler {
             gates.bulk(sample);
             bulk.sample(sample);
             if (bulkOverPair) {
-                traffic.bulkReceives(bulk.window().receivesPosted());
+                BulkWindow window = bulk.window();
+                traffic.bulkQueues(window.receivesPosted(), sample.sendQueue, window.fullMessages());
             }
         }
     }

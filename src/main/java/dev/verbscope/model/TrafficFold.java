@@ -174,16 +174,25 @@ final class TrafficFold {
         anchorBytes = bytesPosted;
         posts.add(
                 it.inProgress() ? it.endedNanos() : it.beganNanos + Integer.toUnsignedLong(it.postedAfter), it.posted);
-        current.mostSends = Math.max(current.mostSends, it.sendQueue);
         current.mostCompletions = Math.max(current.mostCompletions, it.completionBacklog);
         receivedAtGate = it.received;
         sendQueue = it.sendQueue;
         completionBacklog = it.completionBacklog;
     }
 
-    /** Receives that are posted for bulk traffic on the current generation. */
-    void bulkReceives(int posted) {
-        current.mostReceives = Math.max(current.mostReceives, posted);
+    /**
+     * What bulk traffic has posted on the current generation, in messages.
+     *
+     * @param full whether they are full ones, not those of decode gates
+     */
+    void bulkQueues(int receives, int sends, boolean full) {
+        if (full) {
+            current.mostFullReceives = Math.max(current.mostFullReceives, receives);
+            current.mostFullSends = Math.max(current.mostFullSends, sends);
+        } else {
+            current.mostReceives = Math.max(current.mostReceives, receives);
+            current.mostSends = Math.max(current.mostSends, sends);
+        }
     }
 
     void counted(long nanos, GateFact.Counted it) {

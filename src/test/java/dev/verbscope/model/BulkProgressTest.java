@@ -94,14 +94,22 @@ class BulkProgressTest {
         assertEquals(2, receives(stream));
     }
 
+    @Test
+    void messagesOfABigGateAreFullOnes() {
+        QueuesModel queues = queues(TestSessions.inABigGate().getFirst());
+
+        assertEquals(
+                new QueuesModel.Gauge(128, 4 * 128, 4 * 256, queues.receive().capacity()), queues.receive());
+        assertEquals(32, queues.send().messages());
+        assertEquals(4 * 32, queues.send().frames());
+    }
+
     private static int receives(TestStream stream) {
-        return TestSessions.folded(stream)
-                .rank(0)
-                .orElseThrow()
-                .queues()
-                .orElseThrow()
-                .receive()
-                .messages();
+        return queues(stream).receive().messages();
+    }
+
+    private static QueuesModel queues(TestStream stream) {
+        return TestSessions.folded(stream).rank(0).orElseThrow().queues().orElseThrow();
     }
 
     @Test

@@ -130,7 +130,7 @@ final class GatesExplanations {
             case 0 ->
                 "Receives that are posted and not consumed. Where it reaches what was granted, ibv_post_recv"
                         + " fails with ENOMEM.";
-            case 1 -> "The most sends outstanding within the last gate.";
+            case 1 -> "The most sends outstanding within the last gate; while bulk traffic runs, those that are now.";
             default ->
                 "The most completions one poll returned within the last gate. A completion queue that"
                         + " overflows is an error of all its queue pairs.";

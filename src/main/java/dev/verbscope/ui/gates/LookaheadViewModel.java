@@ -191,8 +191,7 @@ record LookaheadViewModel(
             BulkModel.Drain drain =
                     link.reference().orElseThrow().bulk().drains().entries().getLast();
             String left = Phrases.count(drain.left()) + " of " + Phrases.count(drain.receives());
-            return new Next(
-                    "being drained for " + what + ": " + left + " receives left", "draining: " + left + " left");
+            return new Next("being drained for " + what + ": " + left + " receives left", "drain: " + left + " left");
         }
         long asked = link.session().parameters().gatesAsked();
         if (asked == 0 || window.awaitedGate() <= asked) {

@@ -74,7 +74,7 @@ class LookaheadViewModelTest {
 
         stream.bulkProgress(TrafficKind.BIG, 1, BulkStep.DRAIN, 256, 0, 0, 0, 0, 32)
                 .bulkProgress(TrafficKind.BIG, 1, BulkStep.DRAIN, 256, 0, 30, 20, 0, 12);
-        says("being drained for big gate 1: 12 of 32 receives left", "draining: 12 of 32 left", later(stream, MS));
+        says("being drained for big gate 1: 12 of 32 receives left", "drain: 12 of 32 left", later(stream, MS));
     }
 
     @Test
