@@ -1,16 +1,20 @@
 package dev.verbscope.ui;
 
+import javafx.application.Platform;
 import javafx.scene.Group;
 import javafx.scene.Node;
+import javafx.scene.Scene;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
 import javafx.scene.transform.Scale;
+import javafx.util.Subscription;
 import org.controlsfx.control.PopOver;
 
 /** Something that opens under what it belongs to, in the window's looks and as large, and goes with Escape. */
 public final class Popover {
     private final PopOver popOver;
     private final Scale scale = new Scale(1, 1);
+    private Subscription owners = Subscription.EMPTY;
 
     public Popover(Node content) {
         content.getTransforms().add(scale);
@@ -20,6 +24,10 @@ public final class Popover {
         popOver.setAnimated(false);
         // ControlsFX gives its root a style sheet of its own, which wins over the scene's
         popOver.getRoot().getStylesheets().add(Theme.rules());
+        popOver.setOnHidden(hidden -> {
+            owners.unsubscribe();
+            owners = Subscription.EMPTY;
+        });
         popOver.getScene().addEventFilter(KeyEvent.KEY_PRESSED, event -> {
             if (event.getCode() == KeyCode.ESCAPE) {
                 popOver.hide();
@@ -33,7 +41,18 @@ public final class Popover {
             scale.setX(magnification);
             scale.setY(magnification);
             popOver.show(under);
+            Scene owner = under.getScene();
+            owners = owner.getStylesheets().subscribe(() -> Platform.runLater(() -> dressLike(owner)));
         }
+    }
+
+    /**
+     * A popup takes its owner's style sheets along when it opens and never again; a theme may be chosen in this one. Colours
+     * are looked up in what it opened under, which has to be dressed first.
+     */
+    private void dressLike(Scene owner) {
+        popOver.getScene().setUserAgentStylesheet(owner.getUserAgentStylesheet());
+        popOver.getScene().getStylesheets().setAll(owner.getStylesheets());
     }
 
     /** Whether it was open. */

@@ -153,6 +153,16 @@ class VerdictsTest {
     }
 
     @Test
+    void twoModelsAreToldByTheFieldsThatDiffer() {
+        TestStream rank0 = new TestStream(0).started().connect().hello(true, "n_vocab", "quant_bits");
+        rank0.failed(
+                "hello-mismatch", "peer 10.99.0.2:50001: HELLO: n_vocab: this rank says 32000, the peer 129280; …");
+        Verdict verdict = Verdicts.of(folded(rank0));
+        assertEquals("Failed because the ranks do not mean the same", verdict.headline());
+        assertEquals("HELLO differs in n_vocab, quant_bits.", verdict.explanation());
+    }
+
+    @Test
     void tcpAsAskedIsGood() {
         TestStream rank0 =
                 new TestStream(0).transportAsked("tcp").started().connect().hello(true);

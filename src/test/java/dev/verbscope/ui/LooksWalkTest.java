@@ -1,11 +1,13 @@
 package dev.verbscope.ui;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.verbscope.model.LinkStage;
 import dev.verbscope.ui.story.StoryDesk;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import javafx.scene.control.CheckBox;
 import javafx.scene.input.KeyCode;
@@ -100,8 +102,22 @@ class LooksWalkTest {
             return null;
         });
         assertTrue(window.controller().preferences().now().notifications());
+        List<String> before = window.fx(() -> List.copyOf(preferencesStyle()));
+        window.fx(() -> {
+            window.controller().toggleTheme();
+            return null;
+        });
+        window.await(
+                "preferences in the theme that was chosen in them",
+                () -> preferencesStyle()
+                        .equals(window.window().stage().getScene().getStylesheets()));
+        assertNotEquals(before, window.fx(this::preferencesStyle));
         window.type(KeyCode.ESCAPE);
         window.await("no preferences", () -> !window.isThere("#preference-theme"));
+    }
+
+    private List<String> preferencesStyle() {
+        return window.robot().lookup("#preference-theme").query().getScene().getStylesheets();
     }
 
     @Test

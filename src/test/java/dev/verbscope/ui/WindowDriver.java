@@ -168,6 +168,20 @@ final class WindowDriver implements AutoCloseable {
         }
     }
 
+    /** What has opened over the window, in both themes. */
+    void popoverPictures(String name, String query) throws Exception {
+        for (Theme theme : List.of(Theme.LIGHT, Theme.DARK)) {
+            String file = "%s-%s.png".formatted(name, theme.name().toLowerCase(Locale.ROOT));
+            fx(() -> {
+                controller().theme(theme);
+                return null;
+            });
+            WaitForAsyncUtils.waitForFxEvents();
+            fx(() -> Screenshot.write(robot.lookup(query).query().getScene(), PICTURES.resolve(file)))
+                    .get(PATIENCE_S, TimeUnit.SECONDS);
+        }
+    }
+
     private void picture(String name, Theme theme, int width, int height) throws Exception {
         fx(() -> {
             controller().theme(theme);
