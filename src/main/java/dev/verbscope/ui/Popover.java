@@ -48,9 +48,10 @@ public final class Popover {
 
     /**
      * A popup takes its owner's style sheets along when it opens and never again; a theme may be chosen in this one. Colours
-     * are looked up in what it opened under, which has to be dressed first.
+     * are looked up in what it opened under, which has to wear them first.
      */
     private void dressLike(Scene owner) {
+        owner.getRoot().applyCss();
         popOver.getScene().setUserAgentStylesheet(owner.getUserAgentStylesheet());
         popOver.getScene().getStylesheets().setAll(owner.getStylesheets());
     }
