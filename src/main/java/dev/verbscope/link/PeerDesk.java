@@ -21,7 +21,7 @@ import java.util.Optional;
 /** Where the peer's words and the operator's commands are taken while a session runs, and this rank's reports are sent. */
 final class PeerDesk implements PeerEvents, Duties {
     private static final long COUNTS_EVERY = Duration.ofMillis(100).toNanos();
-    private static final long TALLIES_EVERY = Duration.ofSeconds(1).toNanos();
+    private static final long TALLIES_EVERY = Duration.ofMillis(250).toNanos();
     private static final long PROBE_EVERY = Duration.ofSeconds(1).toNanos();
 
     /** An agreed stop that is not reached by then ends the session where it is. */

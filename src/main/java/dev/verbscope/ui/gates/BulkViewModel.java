@@ -29,7 +29,7 @@ record BulkViewModel(
     /**
      * One rank's window.
      *
-     * @param rank whose it is, with its gate's number when it is at another one than the title says
+     * @param rank whose it is, with its gate's, window's or layer's number when it is at another one than the title says
      * @param state how far it is, in a word
      * @param out what this rank sends
      * @param in what it receives
@@ -112,8 +112,8 @@ record BulkViewModel(
         List<String> parts = new ArrayList<>();
         switch (window.kind()) {
             case BIG -> {
-                String one = overPair(session, window) ? "window " : "round ";
-                parts.add(one + Phrases.count(window.number()) + " of " + Phrases.count(window.windows()));
+                parts.add(part(session, window) + Phrases.count(window.number()) + " of "
+                        + Phrases.count(window.windows()));
             }
             case BATCH, BLOCK -> {
                 parts.add("layer " + window.layer() + " of 0–"
@@ -183,8 +183,7 @@ record BulkViewModel(
     // ---- a rank
 
     private static Lane lane(LinkModel link, RankModel rank, BulkModel.Window window, BulkModel.Window shown) {
-        boolean same = window.kind() == shown.kind() && window.seq() == shown.seq();
-        String name = "rank " + rank.rank() + (same ? "" : " #" + window.seq());
+        String name = "rank " + rank.rank() + elsewhere(link, window, shown);
         Ink ink = window.givenUp() ? Ink.LOST : window.inProgress() ? Ink.TEXT : Ink.MUTED;
         if (window.step() == BulkStep.DRAIN) {
             return draining(rank, window, name, ink);
@@ -206,6 +205,24 @@ record BulkViewModel(
                         window.received() / all,
                         0,
                         Phrases.count(window.received()) + of + " received"));
+    }
+
+    /** Where a rank is that is not where the title says. */
+    private static String elsewhere(LinkModel link, BulkModel.Window window, BulkModel.Window shown) {
+        if (window.kind() != shown.kind() || window.seq() != shown.seq()) {
+            return " #" + window.seq();
+        }
+        if (window.number() == shown.number()) {
+            return "";
+        }
+        return window.kind() == TrafficKind.BLOCK
+                ? " layer " + window.layer()
+                : " " + part(link.session(), window) + window.number();
+    }
+
+    /** What a big gate is cut into. */
+    private static String part(SessionModel session, BulkModel.Window window) {
+        return overPair(session, window) ? "window " : "round ";
     }
 
     private static Lane draining(RankModel rank, BulkModel.Window window, String name, Ink ink) {

@@ -71,6 +71,31 @@ class BulkViewModelTest {
     }
 
     @Test
+    void aRankThatIsElsewhereSaysWhere() {
+        List<TestStream> ranks = List.of(inAWindow(0, 1), inAWindow(1, 2));
+        assertEquals("rank 1 window 2", rankOneOf(ranks));
+
+        ranks.get(0).bulkProgress(TrafficKind.BIG, 2, BulkStep.BARRIER, 256, 2, 0, 0, 0, 0);
+        assertEquals("rank 1 #1", rankOneOf(ranks));
+    }
+
+    private static TestStream inAWindow(int rank, int window) {
+        TestStream stream = TestSessions.opened(rank)
+                .bringUp(1)
+                .warmupBothWays(1)
+                .armed(1, 1)
+                .gatesPhase();
+        for (int following = 2; following >= 3 - window; following--) {
+            stream.bulkProgress(TrafficKind.BIG, 1, BulkStep.BARRIER, 256, following, 0, 0, 0, 0);
+        }
+        return stream;
+    }
+
+    private static String rankOneOf(List<TestStream> ranks) {
+        return view(TestSessions.model(ranks)).lanes().get(1).rank();
+    }
+
+    @Test
     void whoIsWaitedForIsSaid() {
         TestStream stream = ready().bulkProgress(TrafficKind.BATCH, 1, BulkStep.HEADER, 8, 0, 0, 0, 0, 0);
         assertEquals(
