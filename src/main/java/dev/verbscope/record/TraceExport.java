@@ -16,10 +16,15 @@ import tools.jackson.databind.ObjectWriter;
  * A recording as a trace in the Trace Event Format (JSON object form), which Perfetto and chrome://tracing open: ranks are
  * processes, rows are threads, times are microseconds since the first record on rank 0's clock. Calls, gates, warm-up
  * attempts and generations are complete events, frames have flow arrows from the rank that sent to the one that got them,
- * queues are counters, and every other fact is an instant.
+ * queues are counters, and every other fact is an instant. What was concluded of the link stands in a process of its own.
  */
 public final class TraceExport {
     private static final int RECORDS_AT_ONCE = 4096;
+    /** The link as a whole beside its ranks 0 and 1, and the row of what was concluded of it. */
+    private static final int LINK_PID = 2;
+
+    private static final int FINDINGS_TID = 1;
+    private static final String FINDINGS = "findings";
     private static final double NANOS_IN_MICRO = 1e3;
     private static final ObjectWriter WRITER =
             FactCodec.mapper().writer().without(StreamWriteFeature.AUTO_CLOSE_TARGET);
@@ -64,11 +69,12 @@ public final class TraceExport {
      * Writes all that is there.
      *
      * @param dirs one or two folders, as for {@link Recordings#open}
+     * @param marks shown as instants: one where each begins, one where it is over
      * @param to left open, flushed
      * @throws RecordingException when a recording cannot be read; what came before has been written
      * @throws tools.jackson.core.exc.JacksonIOException when {@code to} takes no more
      */
-    public static void write(List<Path> dirs, OutputStream to) throws RecordingException {
+    public static void write(List<Path> dirs, List<TraceMark> marks, OutputStream to) throws RecordingException {
         ClockMap clocks = Recordings.clocks(dirs);
         List<RecordingReader> readers = Recordings.open(dirs);
         List<Integer> present =
@@ -80,11 +86,14 @@ public final class TraceExport {
             out.writeStringProperty("displayTimeUnit", "ns");
             out.writeArrayPropertyStart("traceEvents");
             present.forEach(trace::names);
+            trace.metadata("process_name", LINK_PID, 0, "link");
+            trace.metadata("thread_name", LINK_PID, FINDINGS_TID, FINDINGS);
             List<Rank> ranks = List.of(trace.new Rank(0), trace.new Rank(1));
             while (reader.poll(ranks::get, RECORDS_AT_ONCE) > 0) {
                 // until there is no more
             }
             ranks.forEach(Rank::end);
+            marks.forEach(trace::mark);
             out.writeEndArray();
             out.writeEndObject();
         }
@@ -95,6 +104,32 @@ public final class TraceExport {
         for (Row row : Row.values()) {
             metadata("thread_name", rank, row.tid(), row.label);
         }
+    }
+
+    private void mark(TraceMark mark) {
+        mark(mark.name(), mark.atNanos(), mark);
+        mark.overNanos().ifPresent(over -> mark("over: " + mark.name(), over, mark));
+    }
+
+    private void mark(String name, long axisNanos, TraceMark mark) {
+        start("i", FINDINGS, name, LINK_PID, FINDINGS_TID, axisNanos);
+        out.writeStringProperty("s", "t");
+        out.writePOJOProperty("args", mark.facts());
+        out.writeEndObject();
+    }
+
+    /** Begins an event, up to its time. */
+    private void start(String phase, String category, String name, int pid, int tid, long axisNanos) {
+        if (start == Long.MIN_VALUE) {
+            start = axisNanos;
+        }
+        out.writeStartObject();
+        out.writeStringProperty("ph", phase);
+        out.writeStringProperty("cat", category);
+        out.writeStringProperty("name", name);
+        out.writeNumberProperty("pid", pid);
+        out.writeNumberProperty("tid", tid);
+        out.writeNumberProperty("ts", (axisNanos - start) / NANOS_IN_MICRO);
     }
 
     private void metadata(String what, int rank, int tid, String name) {
@@ -229,17 +264,7 @@ public final class TraceExport {
         }
 
         private void start(String phase, String name, Row row, long nanos) {
-            long at = clocks.onAxis(rank, nanos);
-            if (start == Long.MIN_VALUE) {
-                start = at;
-            }
-            out.writeStartObject();
-            out.writeStringProperty("ph", phase);
-            out.writeStringProperty("cat", row.label);
-            out.writeStringProperty("name", name);
-            out.writeNumberProperty("pid", rank);
-            out.writeNumberProperty("tid", row.tid());
-            out.writeNumberProperty("ts", (at - start) / NANOS_IN_MICRO);
+            TraceExport.this.start(phase, row.label, name, rank, row.tid(), clocks.onAxis(rank, nanos));
         }
     }
 }

@@ -222,6 +222,7 @@ class SaveCommandTest {
         JsonNode events = JsonMapper.shared().readTree(Files.readString(file)).get("traceEvents");
         Map<String, Integer> phases = new HashMap<>();
         Map<String, Integer> senders = new HashMap<>();
+        List<String> findings = new ArrayList<>();
         Map<String, Integer> getters = new HashMap<>();
         for (JsonNode event : events) {
             String phase = event.get("ph").asString();
@@ -236,7 +237,14 @@ class SaveCommandTest {
             }
             switch (phase) {
                 case "X" -> assertTrue(event.get("dur").asDouble() >= 0, event.toString());
-                case "i" -> assertEquals("t", event.get("s").asString());
+                case "i" -> {
+                    assertEquals("t", event.get("s").asString());
+                    if (event.get("cat").asString().equals("findings")) {
+                        findings.add(event.get("name").asString());
+                        assertTrue(event.get("ts").asDouble() >= 0, event.toString());
+                        assertTrue(event.get("args").get("summary").isString(), event.toString());
+                    }
+                }
                 case "C" -> event.get("args").forEach(value -> assertTrue(value.isNumber(), event.toString()));
                 case "M" -> assertTrue(event.get("args").get("name").isString(), event.toString());
                 case "s" ->
@@ -248,15 +256,11 @@ class SaveCommandTest {
                 default -> throw new AssertionError("phase " + phase);
             }
         }
+        assertTrue(
+                findings.containsAll(List.of("1→0 was dead on generation 1", "over: 1→0 was dead on generation 1")),
+                findings.toString());
         assertEquals(Set.of("X", "i", "C", "M", "s", "f"), phases.keySet());
         assertFalse(getters.isEmpty());
         getters.forEach((id, rank) -> assertEquals(1 - rank, senders.get(id), id));
-    }
-
-    @Test
-    void aMomentWithoutAPictureIsWrongUsage() {
-        CommandRun run = CommandRun.of("demo", "healthy", "--at", "end");
-        assertEquals(2, run.code());
-        assertEquals(1, run.err().lines().count(), run.err());
     }
 }
