@@ -1,6 +1,7 @@
 package dev.verbscope.record.archive;
 
 import dev.verbscope.record.Recordings;
+import dev.verbscope.record.masking.Masking;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -58,10 +59,18 @@ public final class OpenedRecordings implements AutoCloseable {
      * @throws IOException they cannot be read, or there is no space for the copy
      */
     public OpenedRecordings masked() throws IOException {
+        return masked(Masking.of(ranks));
+    }
+
+    /** The same with the stand-ins of a masking that is used for other things too. */
+    public OpenedRecordings masked(Masking masking) throws IOException {
         TemporaryCopy copy = TemporaryCopy.create();
         boolean copied = false;
         try {
-            SavedFile.copy(ranks, true, (rank, name, bytes) -> copy.write(Path.of("rank-" + rank, name), bytes));
+            SavedFile.copy(
+                    ranks,
+                    Optional.of(masking),
+                    (rank, name, bytes) -> copy.write(Path.of("rank-" + rank, name), bytes));
             OpenedRecordings masked = new OpenedRecordings(Recordings.ranksIn(copy.folder()), Optional.of(copy));
             copied = true;
             return masked;

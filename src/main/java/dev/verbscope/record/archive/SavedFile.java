@@ -65,12 +65,21 @@ public final class SavedFile {
      * @throws IOException when the file cannot be written
      */
     public static void write(List<Path> dirs, boolean masked, String program, Path file) throws IOException {
+        write(dirs, masking(dirs, masked), program, file);
+    }
+
+    /**
+     * The same with the stand-ins of a masking that is used for other things too.
+     *
+     * @param masking empty for a file that is not masked; it learns what it does not know yet
+     */
+    public static void write(List<Path> dirs, Optional<Masking> masking, String program, Path file) throws IOException {
         Map<String, Manifest.Entry> files = new LinkedHashMap<>();
         List<Integer> ranks = new ArrayList<>();
         WholeFile.write(file, out -> {
             ZipOutputStream zip = new ZipOutputStream(out);
             zip.setLevel(Deflater.BEST_SPEED);
-            copy(dirs, masked, (rank, name, bytes) -> {
+            copy(dirs, masking, (rank, name, bytes) -> {
                 if (!ranks.contains(rank)) {
                     ranks.add(rank);
                 }
@@ -78,8 +87,8 @@ public final class SavedFile {
                 files.put(entry, new Manifest.Entry(bytes.length, sha256(bytes)));
                 add(zip, entry, bytes);
             });
-            Manifest manifest =
-                    new Manifest(Manifest.FORMAT, Manifest.VERSION, program, List.copyOf(ranks), masked, files);
+            Manifest manifest = new Manifest(
+                    Manifest.FORMAT, Manifest.VERSION, program, List.copyOf(ranks), masking.isPresent(), files);
             add(zip, Manifest.FILE_NAME, JSON.writeValueAsBytes(manifest));
             zip.finish();
         });
@@ -90,13 +99,18 @@ public final class SavedFile {
         void file(int rank, String name, byte[] bytes) throws IOException;
     }
 
-    static void copy(List<Path> dirs, boolean masked, RankSink sink) throws IOException {
+    private static Optional<Masking> masking(List<Path> dirs, boolean masked) throws IOException {
+        return masked ? Optional.of(Masking.of(dirs)) : Optional.empty();
+    }
+
+    static void copy(List<Path> dirs, Optional<Masking> masking, RankSink sink) throws IOException {
         List<RecordingReader> readers = Recordings.open(dirs);
         try {
             Optional<Changes> changes = Optional.empty();
-            if (masked) {
-                Masking masking = Masking.of(dirs);
-                changes = Optional.of(new Changes(masking::fact, masking::clock));
+            if (masking.isPresent()) {
+                Masking known = masking.get();
+                known.learn(dirs);
+                changes = Optional.of(new Changes(known::fact, known::clock));
             }
             for (RecordingReader reader : readers) {
                 int rank = reader.header().rank();

@@ -22,7 +22,8 @@ import java.util.Map;
  * <p>Learn first, mask then: a host's name can be found in the text of an error only once it is known. No key and no seed:
  * stand-ins follow from the order in which the originals were learned, so the same recordings give the same stand-ins.
  *
- * <p>Not for use by several threads at once.
+ * <p>For any thread: what is read of a link at several places, and what is saved of it, has the same stand-ins. Nobody waits
+ * longer than it takes to mask one fact.
  */
 public final class Masking {
     private static final int RECORDS_AT_ONCE = 4096;
@@ -66,6 +67,26 @@ public final class Masking {
         }
     }
 
+    /** Hands records on, the facts with stand-ins. */
+    public RecordHandler before(RecordHandler next) {
+        return new RecordHandler() {
+            @Override
+            public void fact(Stamp stamp, Fact fact) {
+                next.fact(stamp, Masking.this.fact(fact));
+            }
+
+            @Override
+            public void sample(GateSample sample) {
+                next.sample(sample);
+            }
+
+            @Override
+            public void gap(long samples) {
+                next.gap(samples);
+            }
+        };
+    }
+
     private void learn(RecordingReader reader) throws RecordingException {
         RecordHandler handler = new RecordHandler() {
             @Override
@@ -93,26 +114,26 @@ public final class Masking {
     }
 
     /** Takes in whom a fact speaks of. */
-    public void learn(Fact fact) {
+    public synchronized void learn(Fact fact) {
         learn.fact(fact);
         learned = true;
     }
 
     /** Takes in the name of a host, of which no fact may speak; or its address. */
-    public void learnHost(String name) {
+    public synchronized void learnHost(String name) {
         learnTexts.host(name);
         learned = true;
     }
 
     /** The fact with stand-ins; it is learned first. */
-    public Fact fact(Fact fact) {
+    public synchronized Fact fact(Fact fact) {
         learn(fact);
         settle();
         return mask.fact(fact);
     }
 
     /** The text with stand-ins, wherever in it something known or recognisable stands. */
-    public String text(String text) {
+    public synchronized String text(String text) {
         learnTexts.text(text);
         learned = true;
         settle();
@@ -120,22 +141,30 @@ public final class Masking {
     }
 
     /** The stand-in for a host's name or address. */
-    public String host(String name) {
+    public synchronized String host(String name) {
         learnHost(name);
         settle();
         return maskTexts.host(name);
     }
 
     /** A GID of the same kind. */
-    public Gid gid(Gid gid) {
+    public synchronized Gid gid(Gid gid) {
         learnTexts.gid(gid);
         learned = true;
         settle();
         return maskTexts.gid(gid);
     }
 
+    /** An endpoint, {@code HOST:PORT}, or a host alone. */
+    public synchronized String endpoint(String text) {
+        learnTexts.endpoint(text);
+        learned = true;
+        settle();
+        return maskTexts.endpoint(text);
+    }
+
     /** The stand-in for a clock's name, which tells one boot of one machine from all others. */
-    public String clock(String name) {
+    public synchronized String clock(String name) {
         return clocks.computeIfAbsent(name, _ -> "masked clock " + (clocks.size() + 1));
     }
 
