@@ -3,15 +3,12 @@ package dev.verbscope.cli;
 import dev.verbscope.cli.demo.DemonstrationPlan;
 import dev.verbscope.link.GateRun;
 import dev.verbscope.model.LinkModel;
-import dev.verbscope.ui.PictureMoment;
-import dev.verbscope.ui.Theme;
+import dev.verbscope.ui.PictureLooks;
 import dev.verbscope.verbs.sim.Promise;
 import dev.verbscope.verbs.sim.Scenario;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
-import java.time.Duration;
-import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.function.Consumer;
@@ -74,32 +71,8 @@ final class DemoCommand implements Callable<Integer> {
     @Option(names = "--json", description = "Prints the session as one JSON object instead of its story.")
     private boolean json;
 
-    @Option(
-            names = "--screenshot",
-            paramLabel = "FILE",
-            description = "Writes a picture of the window, as a PNG; needs no display.")
-    private Path screenshot;
-
-    @Option(
-            names = "--at",
-            paramLabel = "MOMENT",
-            description =
-                    "When to take it, for --screenshot: first-finding, end, or seconds after the start. Default: end.")
-    private String at;
-
-    @Option(
-            names = "--theme",
-            paramLabel = "THEME",
-            defaultValue = "dark",
-            description = "dark or light, for --screenshot.")
-    private String theme;
-
-    @Option(
-            names = "--size",
-            paramLabel = "WxH",
-            defaultValue = "1440x900",
-            description = "Size of the picture in pixels.")
-    private String size;
+    @Mixin
+    private PictureOptions pictures;
 
     @Option(names = "--record", paramLabel = "DIR", description = "Keeps the recording in a new or empty folder.")
     private Path record;
@@ -124,15 +97,8 @@ final class DemoCommand implements Callable<Integer> {
         } catch (IllegalArgumentException e) {
             throw new ParameterException(spec.commandLine(), e.getMessage());
         }
-        if (at != null && screenshot == null) {
-            throw new ParameterException(
-                    spec.commandLine(),
-                    "--at says when a picture is taken, and --screenshot FILE where it goes is missing");
-        }
-        PictureMoment moment = moment();
-        DemoRun.Looks looks = new DemoRun.Looks(theme(), size(0), size(1));
-        List<DemoRun.Picture> pictures =
-                screenshot == null ? List.of() : List.of(new DemoRun.Picture(screenshot, moment));
+        Optional<PictureOptions.Picture> picture = pictures.picture();
+        PictureLooks looks = pictures.looks();
         Consumer<String> tell = json
                 ? line -> {}
                 : line -> {
@@ -147,7 +113,7 @@ final class DemoCommand implements Callable<Integer> {
                     tell,
                     spec.commandLine().getErr(),
                     interrupts);
-            LinkModel end = demo.run(pictures, looks);
+            LinkModel end = demo.run(picture.stream().toList(), looks);
             int code = Outcomes.end(end, json, out, spec.commandLine().getErr());
             return demo.picturesTaken() ? code : Outcomes.FAILED;
         }
@@ -160,35 +126,5 @@ final class DemoCommand implements Callable<Integer> {
         return promise.errorCode().isEmpty()
                 ? promise.outcome() + " " + how + ", " + generations
                 : promise.outcome() + " with " + promise.errorCode() + ", " + generations;
-    }
-
-    private PictureMoment moment() {
-        return switch (at == null ? "end" : at) {
-            case "first-finding" -> PictureMoment.firstFinding();
-            case "end" -> PictureMoment.end();
-            default -> {
-                if (!at.matches("[0-9]{1,6}(\\.[0-9]{1,3})?")) {
-                    throw new ParameterException(
-                            spec.commandLine(), "--at is " + at + ", wanted first-finding, end or seconds");
-                }
-                yield PictureMoment.after(Duration.ofMillis(Math.round(Double.parseDouble(at) * 1000)));
-            }
-        };
-    }
-
-    private Theme theme() {
-        return switch (theme) {
-            case "dark" -> Theme.DARK;
-            case "light" -> Theme.LIGHT;
-            default ->
-                throw new ParameterException(spec.commandLine(), "--theme is " + theme + ", wanted dark or light");
-        };
-    }
-
-    private int size(int part) {
-        if (!size.matches("[0-9]{3,4}x[0-9]{3,4}")) {
-            throw new ParameterException(spec.commandLine(), "--size is " + size + ", wanted for example 1440x900");
-        }
-        return Integer.parseInt(size.split("x")[part]);
     }
 }

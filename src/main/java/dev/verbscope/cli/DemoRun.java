@@ -7,8 +7,7 @@ import dev.verbscope.cli.desk.WorkBench;
 import dev.verbscope.model.LinkModel;
 import dev.verbscope.ui.HeadlessPictures;
 import dev.verbscope.ui.NoPictureException;
-import dev.verbscope.ui.PictureMoment;
-import dev.verbscope.ui.Theme;
+import dev.verbscope.ui.PictureLooks;
 import dev.verbscope.ui.desk.StartRequest;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -16,9 +15,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
 
 /**
@@ -26,16 +22,6 @@ import java.util.function.Consumer;
  * had is told in a line and takes nothing from the demonstration.
  */
 final class DemoRun {
-    private static final long PICTURE_DEADLINE_S = 60;
-
-    /** A picture to be taken. */
-    record Picture(Path file, PictureMoment moment) {}
-
-    /** How the window is dressed for pictures, in pixels. */
-    record Looks(Theme theme, int width, int height) {
-        static final Looks STANDARD = new Looks(Theme.DARK, 1440, 900);
-    }
-
     private final DemonstrationPlan plan;
     private final Path folder;
     private final Consumer<String> tell;
@@ -72,7 +58,7 @@ final class DemoRun {
     }
 
     /** The same with pictures. JavaFX is started first: it takes seconds, in which what is to be pictured could pass. */
-    LinkModel run(List<Picture> pictures, Looks looks) throws IOException {
+    LinkModel run(List<PictureOptions.Picture> pictures, PictureLooks looks) throws IOException {
         if (pictures.isEmpty()) {
             return run();
         }
@@ -87,7 +73,7 @@ final class DemoRun {
                 interrupts.stopBy(() -> demonstration.stop("interrupted"));
                 window.follow(new DemonstrationLink(request, demonstration));
                 List<CompletableFuture<Path>> taken = pictures.stream()
-                        .map(picture -> window.take(picture.file(), picture.moment()))
+                        .map(picture -> window.take(picture.file(), picture.frame(), picture.moment()))
                         .toList();
                 LinkModel end = Following.toTheEnd(
                         demonstration.recordings(), demonstration.ended(), demonstration::linkNanos, tell);
@@ -97,9 +83,9 @@ final class DemoRun {
         }
     }
 
-    private Optional<HeadlessPictures> open(WorkBench bench, StartRequest request, Looks looks) {
+    private Optional<HeadlessPictures> open(WorkBench bench, StartRequest request, PictureLooks looks) {
         try {
-            return Optional.of(HeadlessPictures.open(bench, request, looks.theme(), looks.width(), looks.height()));
+            return Optional.of(HeadlessPictures.open(bench, request, looks));
         } catch (NoPictureException e) {
             missed(e.getMessage());
             return Optional.empty();
@@ -108,14 +94,9 @@ final class DemoRun {
 
     private void await(CompletableFuture<Path> picture) {
         try {
-            picture.get(PICTURE_DEADLINE_S, TimeUnit.SECONDS);
-        } catch (ExecutionException e) {
-            missed("the picture was not written: " + e.getCause().getMessage());
-        } catch (TimeoutException e) {
-            missed("the picture was not taken within " + PICTURE_DEADLINE_S + " s");
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            missed("interrupted while a picture was taken");
+            WindowPictures.await(picture);
+        } catch (NoPictureException e) {
+            missed(e.getMessage());
         }
     }
 

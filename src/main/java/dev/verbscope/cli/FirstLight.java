@@ -7,6 +7,8 @@ import dev.verbscope.model.LinkModel;
 import dev.verbscope.ui.DisplayCheck;
 import dev.verbscope.ui.NoPictureException;
 import dev.verbscope.ui.Opening;
+import dev.verbscope.ui.PictureFrame;
+import dev.verbscope.ui.PictureLooks;
 import dev.verbscope.ui.PictureMoment;
 import dev.verbscope.verbs.sim.Scenario;
 import java.io.IOException;
@@ -45,10 +47,10 @@ final class FirstLight {
     private static int headless(boolean drawn, PrintWriter out, PrintWriter err) throws IOException {
         Path first = besideTheProgram("verbscope-first-finding.png");
         Path last = besideTheProgram("verbscope.png");
-        List<DemoRun.Picture> pictures = drawn
+        List<PictureOptions.Picture> pictures = drawn
                 ? List.of(
-                        new DemoRun.Picture(first, PictureMoment.firstFinding()),
-                        new DemoRun.Picture(last, PictureMoment.end()))
+                        new PictureOptions.Picture(first, PictureFrame.WINDOW, PictureMoment.firstFinding()),
+                        new PictureOptions.Picture(last, PictureFrame.WINDOW, PictureMoment.end()))
                 : List.of();
         out.flush();
         GateRun run = new GateRun(GATES, GATES_PER_SECOND, 1, GateRun.DEFAULT_TIMEOUT);
@@ -63,7 +65,7 @@ final class FirstLight {
                     },
                     err,
                     interrupts);
-            LinkModel end = demo.run(pictures, DemoRun.Looks.STANDARD);
+            LinkModel end = demo.run(pictures, PictureLooks.STANDARD);
             if (drawn && demo.picturesTaken()) {
                 out.println("while the direction was dead   " + first);
                 out.println("at the end                     " + last);

@@ -10,6 +10,7 @@ import dev.verbscope.record.archive.OpenedRecordings;
 import dev.verbscope.ui.DisplayCheck;
 import dev.verbscope.ui.NoPictureException;
 import dev.verbscope.ui.Opening;
+import dev.verbscope.ui.PictureLooks;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -27,7 +28,7 @@ import picocli.CommandLine.Spec;
         name = "replay",
         mixinStandardHelpOptions = true,
         description = {
-            "Shows a recording in the window; with --json, prints the link at its end.",
+            "Shows a recording in the window; with --json, prints the link at its end, with --screenshot, takes a picture.",
             "With no display it tells the story on the terminal. The exit code is that of the session."
         })
 final class ReplayCommand implements Callable<Integer> {
@@ -41,12 +42,20 @@ final class ReplayCommand implements Callable<Integer> {
     @Option(names = "--json", description = "Prints the session as one JSON object.")
     private boolean json;
 
+    @Mixin
+    private PictureOptions pictures;
+
     @Override
     public Integer call() throws IOException, NoPictureException {
         PrintWriter err = spec.commandLine().getErr();
+        Optional<PictureOptions.Picture> picture = pictures.picture();
+        PictureLooks looks = pictures.looks();
         try (OpenedRecordings opened = recordings.open(err)) {
-            if (json) {
-                return end(opened.ranks(), true, err);
+            if (picture.isPresent()) {
+                WindowPictures.write(opened.ranks(), picture.get(), looks);
+            }
+            if (json || picture.isPresent()) {
+                return end(opened.ranks(), json, err);
             }
             return switch (DisplayCheck.here().window()) {
                 case DisplayCheck.Answer.Able() -> window(opened.ranks(), err);

@@ -6,22 +6,21 @@ import dev.verbscope.diagnose.Severity;
 import dev.verbscope.report.ReportContent.Picture;
 import dev.verbscope.ui.HeadlessPictures;
 import dev.verbscope.ui.NoPictureException;
+import dev.verbscope.ui.PictureLooks;
 import dev.verbscope.ui.PictureMoment;
-import dev.verbscope.ui.Theme;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
-/** Pictures of the window over a recording, taken without a display, as PNG bytes. */
+/** Pictures of the window over a recording, taken without a display. */
 final class WindowPictures {
     private static final long DEADLINE_S = 60;
-    private static final int WIDTH = 1440;
-    private static final int HEIGHT = 900;
 
     private WindowPictures() {}
 
@@ -35,7 +34,7 @@ final class WindowPictures {
         Path folder = Files.createTempDirectory("verbscope-report-");
         try (WorkBench bench = new WorkBench();
                 HeadlessPictures window =
-                        HeadlessPictures.open(bench, WorkBench.standardRequest(), Theme.DARK, WIDTH, HEIGHT)) {
+                        HeadlessPictures.open(bench, WorkBench.standardRequest(), PictureLooks.STANDARD)) {
             window.replay(ranks);
             List<Picture> pictures = new ArrayList<>();
             if (findings.stream().anyMatch(it -> it.severity() == Severity.ERROR)) {
@@ -52,8 +51,26 @@ final class WindowPictures {
             throws IOException, NoPictureException {
         Path file = folder.resolve("picture.png");
         try {
-            window.take(file, moment).get(DEADLINE_S, TimeUnit.SECONDS);
+            await(window.take(file, moment));
             return new Picture(caption, Files.readAllBytes(file));
+        } finally {
+            Files.deleteIfExists(file);
+        }
+    }
+
+    /** Writes a picture of the window over a recording into a file. */
+    static void write(List<Path> ranks, PictureOptions.Picture picture, PictureLooks looks) throws NoPictureException {
+        try (WorkBench bench = new WorkBench();
+                HeadlessPictures window = HeadlessPictures.open(bench, WorkBench.standardRequest(), looks)) {
+            window.replay(ranks);
+            await(window.take(picture.file(), picture.frame(), picture.moment()));
+        }
+    }
+
+    /** @throws NoPictureException it was not taken or not written; says why in a line */
+    static void await(CompletableFuture<Path> picture) throws NoPictureException {
+        try {
+            picture.get(DEADLINE_S, TimeUnit.SECONDS);
         } catch (ExecutionException e) {
             throw new NoPictureException(
                     "the picture was not written: " + e.getCause().getMessage(), e);
@@ -62,8 +79,6 @@ final class WindowPictures {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new NoPictureException("interrupted while a picture was taken", e);
-        } finally {
-            Files.deleteIfExists(file);
         }
     }
 }

@@ -135,6 +135,26 @@ final class CenterPane extends Region {
         stage.toggleHello();
     }
 
+    /** The part that stands for a panel; it may be hidden. */
+    Region part(Panel panel) {
+        return switch (panel) {
+            case STAGE -> stage;
+            case LOOKAHEAD -> lookahead;
+            case QUEUES -> queues;
+            case LATENCY -> distributed ? distribution : latency;
+            case RATE -> rate;
+            case VERDICT, DEVICES, FINDINGS, TIMELINE ->
+                throw new IllegalArgumentException(panel + " is no part of the centre");
+        };
+    }
+
+    /** Draws with so many times the pixels of the screen, see {@link SnapshotView#density}. */
+    void density(int times) {
+        stage.density(times);
+        distribution.density(times);
+        gates.forEach(view -> view.density(times));
+    }
+
     /** Brings what is drawn to the last snapshot. */
     void catchUp() {
         stage.catchUp();

@@ -40,14 +40,19 @@ final class CurrentLink {
     private Optional<String> commandForThePeer = Optional.empty();
     private Optional<String> failure = Optional.empty();
     private Speed speed = Speed.FULL;
+    private boolean masked;
     private CompletableFuture<RunningLink> starting = new CompletableFuture<>();
     private Optional<StartRequest> afterwards = Optional.empty();
     /** Counts the links; what comes back late from an earlier one is ignored. */
     private int epoch;
 
-    /** @param changed told after each change of state */
-    CurrentLink(Desk desk, Runnable changed) {
+    /**
+     * @param masked whether links are shown with stand-ins from the start
+     * @param changed told after each change of state
+     */
+    CurrentLink(Desk desk, boolean masked, Runnable changed) {
         this.desk = desk;
+        this.masked = masked;
         this.changed = changed;
     }
 
@@ -66,6 +71,47 @@ final class CurrentLink {
 
     Optional<LinkSource> source() {
         return source;
+    }
+
+    /**
+     * Shows links with stand-ins for names of hosts and users, addresses and GUIDs from now on, or as they are. What is
+     * shown is read again for it.
+     *
+     * @return on the FX thread, whether another source is in the place of the one that was shown; exceptionally when the
+     *     recordings cannot be read again
+     */
+    CompletableFuture<Boolean> masked(boolean wanted) {
+        masked = wanted;
+        if (source.isEmpty() || isMaskedAsWanted()) {
+            return CompletableFuture.completedFuture(false);
+        }
+        LinkSource before = source.get();
+        List<Path> folders = before.folders();
+        return CompletableFuture.supplyAsync(() -> openSource(folders, wanted), ELSEWHERE)
+                .thenApplyAsync(opened -> readAgain(before, opened), Platform::runLater);
+    }
+
+    private boolean readAgain(LinkSource before, LinkSource opened) {
+        boolean wanted =
+                source.filter(before::equals).isPresent() && opened.masking().isPresent() == masked;
+        if (wanted) {
+            source = Optional.of(opened);
+            before.close();
+            changed.run();
+        } else {
+            opened.close();
+        }
+        return wanted;
+    }
+
+    /** Whether links are to be shown with stand-ins. */
+    boolean isMasked() {
+        return masked;
+    }
+
+    /** Whether what is shown has stand-ins where they are wanted: not while it is read again for them. */
+    boolean isMaskedAsWanted() {
+        return source.map(it -> it.masking().isPresent() == masked).orElse(true);
     }
 
     /** The command line that makes another machine the peer; empty where both ranks run here. */
@@ -100,7 +146,8 @@ final class CurrentLink {
         request = Optional.of(next);
         state = LinkState.STARTING;
         starting = desk.start(next);
-        CompletableFuture<Opened> opening = starting.thenApplyAsync(this::open, ELSEWHERE)
+        boolean with = masked;
+        CompletableFuture<Opened> opening = starting.thenApplyAsync(link -> open(link, with), ELSEWHERE)
                 .whenComplete((opened, problem) -> Platform.runLater(() -> started(mine, opened, problem)));
         changed.run();
         return opening;
@@ -113,7 +160,8 @@ final class CurrentLink {
         request = Optional.of(link.request());
         state = LinkState.STARTING;
         starting = CompletableFuture.completedFuture(link);
-        CompletableFuture.supplyAsync(() -> open(link), ELSEWHERE)
+        boolean with = masked;
+        CompletableFuture.supplyAsync(() -> open(link, with), ELSEWHERE)
                 .whenComplete((opened, problem) -> Platform.runLater(() -> started(mine, opened, problem)));
         changed.run();
     }
@@ -126,7 +174,8 @@ final class CurrentLink {
         leave();
         int mine = ++epoch;
         request = Optional.empty();
-        return CompletableFuture.supplyAsync(() -> openSource(rankFolders), ELSEWHERE)
+        boolean with = masked;
+        return CompletableFuture.supplyAsync(() -> openSource(rankFolders, with), ELSEWHERE)
                 .whenComplete((opened, problem) -> Platform.runLater(() -> replaying(mine, opened, problem)));
     }
 
@@ -138,13 +187,14 @@ final class CurrentLink {
      */
     CompletableFuture<Void> open(List<Path> paths, Runnable before) {
         int asked = epoch;
-        return CompletableFuture.supplyAsync(() -> openFiles(paths), ELSEWHERE)
+        boolean with = masked;
+        return CompletableFuture.supplyAsync(() -> openFiles(paths, with), ELSEWHERE)
                 .thenAcceptAsync(opened -> opened(asked, opened, before), Platform::runLater);
     }
 
-    private RecordingFiles.Opened openFiles(List<Path> paths) {
+    private RecordingFiles.Opened openFiles(List<Path> paths, boolean with) {
         try {
-            return RecordingFiles.open(paths, desk::findings);
+            return RecordingFiles.open(paths, with, desk::findings);
         } catch (IOException e) {
             throw new CompletionException(e.getMessage(), e);
         }
@@ -229,13 +279,15 @@ final class CurrentLink {
         return deleting;
     }
 
-    private Opened open(RunningLink link) {
+    private Opened open(RunningLink link, boolean with) {
         try {
             return new Opened(
                     link,
-                    openSource(link.recordings().stream()
-                            .map(RankRecording::folder)
-                            .toList()));
+                    openSource(
+                            link.recordings().stream()
+                                    .map(RankRecording::folder)
+                                    .toList(),
+                            with));
         } catch (CompletionException e) {
             // Nobody would see it: a link without a picture must not go on
             link.stop();
@@ -243,9 +295,9 @@ final class CurrentLink {
         }
     }
 
-    private LinkSource openSource(List<Path> rankFolders) {
+    private LinkSource openSource(List<Path> rankFolders, boolean with) {
         try {
-            return RecordedLink.open(rankFolders, desk::findings);
+            return RecordedLink.open(rankFolders, with, desk::findings);
         } catch (IOException e) {
             throw new CompletionException("the recording cannot be read: " + e.getMessage(), e);
         }

@@ -3,6 +3,7 @@ package dev.verbscope.ui;
 import dev.verbscope.ui.desk.Desk;
 import dev.verbscope.ui.desk.RunningLink;
 import dev.verbscope.ui.desk.StartRequest;
+import dev.verbscope.ui.preferences.PreferencesStore;
 import dev.verbscope.ui.viewmodel.LinkState;
 import dev.verbscope.ui.viewmodel.Shown;
 import java.io.IOException;
@@ -28,7 +29,7 @@ public final class HeadlessPictures implements AutoCloseable {
      *
      * @param taken completes with the file when it is whole, exceptionally when it cannot be written
      */
-    private record Order(Path file, PictureMoment moment, CompletableFuture<Path> taken) {
+    private record Order(Path file, PictureFrame frame, PictureMoment moment, CompletableFuture<Path> taken) {
 
         void settle(CompletableFuture<Path> written) {
             written.whenComplete((path, problem) -> {
@@ -59,12 +60,18 @@ public final class HeadlessPictures implements AutoCloseable {
      * @param next what the link to come is started with
      * @throws NoPictureException when this machine cannot even draw; says what is missing
      */
-    public static HeadlessPictures open(Desk desk, StartRequest next, Theme theme, int width, int height)
-            throws NoPictureException {
+    public static HeadlessPictures open(Desk desk, StartRequest next, PictureLooks looks) throws NoPictureException {
         boolean first = FxRuntime.startHeadless();
         return FxRuntime.call(() -> {
-            OpenWindow window = new OpenWindow(new Stage(), desk, next, width, height, released -> {});
-            window.controller().theme(theme);
+            OpenWindow window = new OpenWindow(
+                    new Stage(),
+                    desk,
+                    next,
+                    looks.width(),
+                    looks.height(),
+                    PreferencesStore.inMemory(OpenWindow.OF_NOBODY.withMasked(looks.masked())),
+                    released -> {});
+            window.controller().theme(looks.theme());
             window.show();
             return new HeadlessPictures(window, first);
         });
@@ -93,8 +100,13 @@ public final class HeadlessPictures implements AutoCloseable {
      *     picture is then of the end
      */
     public CompletableFuture<Path> take(Path file, PictureMoment moment) {
+        return take(file, PictureFrame.WINDOW, moment);
+    }
+
+    /** The same of a part of the window, or larger. */
+    public CompletableFuture<Path> take(Path file, PictureFrame frame, PictureMoment moment) {
         CompletableFuture<Path> taken = new CompletableFuture<>();
-        Platform.runLater(() -> orders.add(new Order(file, moment, taken)));
+        Platform.runLater(() -> orders.add(new Order(file, frame, moment, taken)));
         return taken;
     }
 
@@ -138,8 +150,12 @@ public final class HeadlessPictures implements AutoCloseable {
 
     private void take(Order order) {
         orders.remove(order);
+        picture(order);
+    }
+
+    private void picture(Order order) {
         window.controller().showEverything();
-        order.settle(window.controller().files().picture(order.file()));
+        order.settle(window.controller().pictures().write(order.frame(), order.file()));
     }
 
     private void travel(Order order, long sessionNanos) {
@@ -155,8 +171,7 @@ public final class HeadlessPictures implements AutoCloseable {
                         return;
                     }
                     window.controller().freezeAt(then);
-                    window.controller().showEverything();
-                    order.settle(window.controller().files().picture(order.file()));
+                    picture(order);
                     window.controller().freeze(false);
                 }));
     }

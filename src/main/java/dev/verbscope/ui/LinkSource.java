@@ -1,5 +1,6 @@
 package dev.verbscope.ui;
 
+import dev.verbscope.record.masking.Masking;
 import dev.verbscope.ui.viewmodel.Shown;
 import java.nio.file.Path;
 import java.util.List;
@@ -26,6 +27,9 @@ interface LinkSource extends AutoCloseable {
      * everything else of this source.
      */
     PastReader past();
+
+    /** What gives the stand-ins that everything of this source has; empty when nothing is masked. */
+    Optional<Masking> masking();
 
     /** The folders of the ranks whose recordings these are. */
     List<Path> folders();

@@ -33,7 +33,7 @@ final class OpenWindow {
             List.of("verbscope-32.png", "verbscope-64.png", "verbscope-128.png", "verbscope-256.png");
 
     /** Of pictures and tests: nothing of a person's, and no first hint. */
-    private static final Preferences OF_NOBODY =
+    static final Preferences OF_NOBODY =
             Preferences.STANDARD.withTheme(ThemeChoice.DARK).withHintSeen(true).withNotifications(false);
 
     private final Stage stage;

@@ -11,8 +11,10 @@ import dev.verbscope.record.Fact;
 import dev.verbscope.record.GateSample;
 import dev.verbscope.record.ReadMark;
 import dev.verbscope.record.RecordHandler;
+import dev.verbscope.record.RecordingException;
 import dev.verbscope.record.RecordingReader;
 import dev.verbscope.record.Stamp;
+import dev.verbscope.record.masking.Masking;
 import dev.verbscope.ui.gates.LatencyReading;
 import dev.verbscope.ui.timeline.GateStretch;
 import dev.verbscope.ui.timeline.SingleGate;
@@ -37,6 +39,7 @@ final class PastReader implements AutoCloseable {
     private static final int STEPS = 20;
 
     private final List<Path> folders;
+    private final Optional<Masking> masking;
     private final Checkpoints checkpoints;
     private final Function<LinkModel, List<Finding>> conclude;
 
@@ -52,9 +55,17 @@ final class PastReader implements AutoCloseable {
         T run() throws IOException;
     }
 
-    /** @param folders the ranks' folders, in the order of the readers that the checkpoints were taken of */
-    PastReader(List<Path> folders, Checkpoints checkpoints, Function<LinkModel, List<Finding>> conclude) {
+    /**
+     * @param folders the ranks' folders, in the order of the readers that the checkpoints were taken of
+     * @param masking of the fold that the checkpoints were taken of
+     */
+    PastReader(
+            List<Path> folders,
+            Optional<Masking> masking,
+            Checkpoints checkpoints,
+            Function<LinkModel, List<Finding>> conclude) {
         this.folders = List.copyOf(folders);
+        this.masking = masking;
         this.checkpoints = checkpoints;
         this.conclude = conclude;
     }
@@ -185,10 +196,31 @@ final class PastReader implements AutoCloseable {
         release();
         readers = open(from.map(Checkpoint::marks));
         clock = with;
-        List<TimeTravel.Source> sources =
-                readers.stream().map(TimeTravel.Source::of).toList();
+        List<TimeTravel.Source> sources = readers.stream()
+                .map(TimeTravel.Source::of)
+                .map(source -> masking.map(known -> masked(source, known)).orElse(source))
+                .toList();
         travel = Optional.of(from.map(checkpoint -> new TimeTravel(with, checkpoint, sources))
                 .orElseGet(() -> new TimeTravel(with, sources)));
+    }
+
+    private static TimeTravel.Source masked(TimeTravel.Source source, Masking masking) {
+        return new TimeTravel.Source() {
+            @Override
+            public int rank() {
+                return source.rank();
+            }
+
+            @Override
+            public long nextNanos() throws RecordingException {
+                return source.nextNanos();
+            }
+
+            @Override
+            public void poll(RecordHandler handler, long untilNanos) throws RecordingException {
+                source.poll(masking.before(handler), untilNanos);
+            }
+        };
     }
 
     private List<RecordingReader> open(Optional<List<ReadMark>> marks) throws IOException {

@@ -36,6 +36,7 @@ final class Presenter {
 
     private final Desk desk;
     private final WindowPane pane;
+    private final WindowMask mask;
     private Optional<Shown> shown = Optional.empty();
     private Optional<Shown> newest = Optional.empty();
     private Optional<Inspection> inspection = Optional.empty();
@@ -49,9 +50,11 @@ final class Presenter {
 
     private long textsAt;
 
-    Presenter(Desk desk, WindowPane pane) {
+    /** @param mask for what does not come from records, which have their stand-ins already */
+    Presenter(Desk desk, WindowPane pane, WindowMask mask) {
         this.desk = desk;
         this.pane = pane;
+        this.mask = mask;
         reset();
     }
 
@@ -147,8 +150,8 @@ final class Presenter {
         textsOwed = false;
         textsAt = nanoTime;
         Optional<LinkModel> model = shown.map(Shown::model);
-        StartRequest current =
-                link.state() == LinkState.NONE ? nextStart : link.request().orElse(nextStart);
+        StartRequest current = mask.request(
+                link.state() == LinkState.NONE ? nextStart : link.request().orElse(nextStart));
         ToolbarViewModel toolbar = ToolbarViewModel.of(link.state(), current, simulated(current), link.speed(), model);
         pane.toolbar().show(toolbar, nextStart, link.speed());
         List<FaultModel> faults = model.map(LinkModel::faults).orElse(List.of());
@@ -165,7 +168,7 @@ final class Presenter {
         if (link.state() == LinkState.NONE) {
             pane.center()
                     .showIdle(IdleViewModel.of(
-                            nextStart,
+                            mask.request(nextStart),
                             desk.providers().stream()
                                     .filter(p -> p.name().equals(nextStart.provider()))
                                     .findFirst(),
@@ -181,36 +184,37 @@ final class Presenter {
             return;
         }
         Optional<WaitingViewModel> waiting = model.filter(m -> link.state() != LinkState.REPLAY)
-                .flatMap(m -> WaitingViewModel.of(m, link.commandForThePeer()));
+                .flatMap(m -> WaitingViewModel.of(m, link.commandForThePeer().map(mask::text)));
         waiting.ifPresentOrElse(pane.center()::showWaiting, pane.center()::showGates);
     }
 
     private VerdictViewModel verdict(CurrentLink link, Optional<String> frozen) {
         if (link.failure().isPresent()) {
             return VerdictViewModel.failed(
-                    "The link did not start", link.failure().get());
+                    "The link did not start", mask.text(link.failure().get()));
         }
         Optional<String> unreadable = link.source().flatMap(LinkSource::problem);
         if (unreadable.isPresent()) {
-            return VerdictViewModel.failed("The recording cannot be read on", unreadable.get());
+            return VerdictViewModel.failed("The recording cannot be read on", mask.text(unreadable.get()));
         }
         VerdictViewModel live = shown.map(s -> VerdictViewModel.of(s.verdict())).orElse(VerdictViewModel.IDLE);
         return frozen.map(live::frozen).orElse(live);
     }
 
     private void showDevices(CurrentLink link, StartRequest nextStart, Optional<LinkModel> model) {
+        Optional<Inspection> inspected = inspection.map(mask::inspection);
         Optional<StartRequest> ran = link.request();
         int thisEnd = ran.orElse(nextStart).role().thisEnd();
         Optional<RankModel> rank = model.flatMap(m -> m.rank(thisEnd).or(m::reference));
         Optional<List<DeviceModel>> recorded = rank.map(RankModel::devices).filter(list -> !list.isEmpty());
         List<DeviceModel> devices =
-                recorded.or(() -> inspection.map(InspectedDevices::of)).orElse(List.of());
+                recorded.or(() -> inspected.map(InspectedDevices::of)).orElse(List.of());
         boolean simulated = recorded.isPresent()
                 ? model.get().session().simulated()
-                : inspection.map(Inspection::simulated).orElse(simulated(nextStart));
+                : inspected.map(Inspection::simulated).orElse(simulated(nextStart));
         DevicesViewModel view = DevicesViewModel.of(
                 rank.map(r -> r.origin().host())
-                        .or(() -> inspection.map(Inspection::host))
+                        .or(() -> inspected.map(Inspection::host))
                         .orElse(""),
                 simulated,
                 devices,
@@ -219,12 +223,12 @@ final class Presenter {
                 model.map(m -> m.session().overTcp()).orElse(false),
                 pickedDevice);
         Optional<LibraryViewModel> library =
-                inspection.flatMap(Inspection::library).map(LibraryViewModel::of);
+                inspected.flatMap(Inspection::library).map(LibraryViewModel::of);
         if (view.library().isEmpty() && library.isPresent()) {
             view = view.withLibrary(library.get());
         }
         if (devices.isEmpty() && inspectionProblem.isPresent()) {
-            view = view.withNote(inspectionProblem.get());
+            view = view.withNote(mask.text(inspectionProblem.get()));
         }
         pane.devices().show(view);
         pane.devices().read(view.table().flatMap(table -> reading(devices, table.device())));

@@ -14,6 +14,7 @@ import dev.verbscope.record.RecordingException;
 import dev.verbscope.record.RecordingReader;
 import dev.verbscope.record.Recordings;
 import dev.verbscope.record.Stamp;
+import dev.verbscope.record.masking.Masking;
 import dev.verbscope.ui.viewmodel.Shown;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -37,6 +38,7 @@ final class RecordedLink implements LinkSource {
 
     private final List<RecordingReader> readers;
     private final List<Counting> handlers;
+    private final Optional<Masking> masking;
     private final ClockMap clock;
     private final LinkFold fold;
     private final Checkpoints checkpoints;
@@ -49,17 +51,25 @@ final class RecordedLink implements LinkSource {
     private Optional<String> problem = Optional.empty();
 
     private RecordedLink(
-            List<RecordingReader> readers, Checkpoints checkpoints, Function<LinkModel, List<Finding>> conclude) {
+            List<RecordingReader> readers,
+            Optional<Masking> masking,
+            Checkpoints checkpoints,
+            Function<LinkModel, List<Finding>> conclude) {
         this.readers = readers;
+        this.masking = masking;
         this.checkpoints = checkpoints;
         this.conclude = conclude;
-        this.past = new PastReader(readers.stream().map(RecordingReader::folder).toList(), checkpoints, conclude);
+        this.past =
+                new PastReader(readers.stream().map(RecordingReader::folder).toList(), masking, checkpoints, conclude);
         this.clock = readers.size() == 2
                 ? ClockMap.between(readers.get(0).header(), readers.get(1).header())
                 : ClockMap.ONE_CLOCK;
         this.fold = new LinkFold(clock);
         this.handlers = readers.stream()
-                .map(reader -> new Counting(fold.rank(reader.header().rank())))
+                .map(reader -> {
+                    RecordHandler rank = fold.rank(reader.header().rank());
+                    return new Counting(masking.map(known -> known.before(rank)).orElse(rank));
+                })
                 .toList();
     }
 
@@ -67,16 +77,26 @@ final class RecordedLink implements LinkSource {
      * Opens recordings and takes in what is there already.
      *
      * @param folders recordings, or the folders of single ranks
+     * @param masked with stand-ins for names of hosts and users, addresses and GUIDs
      * @param conclude the findings of a link
      */
-    static RecordedLink open(List<Path> folders, Function<LinkModel, List<Finding>> conclude) throws IOException {
-        return open(folders, new Checkpoints(), conclude);
+    static RecordedLink open(List<Path> folders, boolean masked, Function<LinkModel, List<Finding>> conclude)
+            throws IOException {
+        Optional<Masking> masking = masked ? Optional.of(Masking.of(folders)) : Optional.empty();
+        return open(folders, masking, new Checkpoints(), conclude);
     }
 
-    /** @param checkpoints new ones */
-    static RecordedLink open(List<Path> folders, Checkpoints checkpoints, Function<LinkModel, List<Finding>> conclude)
+    /**
+     * @param masking gives the stand-ins; empty when nothing is masked
+     * @param checkpoints new ones
+     */
+    static RecordedLink open(
+            List<Path> folders,
+            Optional<Masking> masking,
+            Checkpoints checkpoints,
+            Function<LinkModel, List<Finding>> conclude)
             throws IOException {
-        RecordedLink link = new RecordedLink(Recordings.open(folders), checkpoints, conclude);
+        RecordedLink link = new RecordedLink(Recordings.open(folders), masking, checkpoints, conclude);
         // Whatever is slow only the first time is done here too, and not on the FX thread
         if (link.readers.size() == 2) {
             link.takeInBoth();
@@ -164,6 +184,11 @@ final class RecordedLink implements LinkSource {
             findingsAt = now;
         }
         return new Shown(model, verdict, findings);
+    }
+
+    @Override
+    public Optional<Masking> masking() {
+        return masking;
     }
 
     @Override

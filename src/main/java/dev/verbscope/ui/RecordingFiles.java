@@ -4,6 +4,7 @@ import dev.verbscope.diagnose.Finding;
 import dev.verbscope.model.LinkModel;
 import dev.verbscope.record.archive.OpenedRecordings;
 import dev.verbscope.record.archive.SavedFile;
+import dev.verbscope.record.masking.Masking;
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
@@ -11,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Function;
 
 /** Saves the window's recordings, and opens others. It reads and writes files: not for the FX thread. */
@@ -24,19 +26,19 @@ final class RecordingFiles {
      * Packs what was recorded so far into one file.
      *
      * @param rankFolders of one or two ranks
-     * @param masked with stand-ins for what tells whose it is
+     * @param masking gives stand-ins for what tells whose it is; empty when nothing is masked
      * @param chosen the file; without the ending of saved files it gets it
      * @return what a person is told of it
      */
-    static String save(List<Path> rankFolders, boolean masked, Path chosen) {
+    static String save(List<Path> rankFolders, Optional<Masking> masking, Path chosen) {
         Path file = named(chosen);
         // The dialog has asked about the name that was typed, not about this one
         if (!file.equals(chosen) && Files.exists(file)) {
             return "Not saved: " + file + " is there already; give its whole name to replace it";
         }
         try {
-            SavedFile.write(rankFolders, masked, WindowReport.program(), file);
-            return (masked ? "Saved, masked: " : "Saved ") + file;
+            SavedFile.write(rankFolders, masking, WindowReport.program(), file);
+            return (masking.isPresent() ? "Saved, masked: " : "Saved ") + file;
         } catch (IOException | RuntimeException e) {
             return "Not saved: " + sentence(e);
         }
@@ -47,7 +49,8 @@ final class RecordingFiles {
      *
      * @throws IOException with a sentence for that person; nothing is left open then
      */
-    static Opened open(List<Path> paths, Function<LinkModel, List<Finding>> conclude) throws IOException {
+    static Opened open(List<Path> paths, boolean masked, Function<LinkModel, List<Finding>> conclude)
+            throws IOException {
         if (paths.isEmpty() || paths.size() > MOST_PATHS) {
             throw new IOException("one recording is opened, or two of the two ranks, not " + paths.size());
         }
@@ -55,7 +58,7 @@ final class RecordingFiles {
         boolean opened = false;
         try {
             recordings = OpenedRecordings.of(paths);
-            Opened all = new Opened(recordings, RecordedLink.open(recordings.ranks(), conclude));
+            Opened all = new Opened(recordings, RecordedLink.open(recordings.ranks(), masked, conclude));
             opened = true;
             return all;
         } catch (FileSystemException | RuntimeException e) {

@@ -23,9 +23,8 @@ final class Screenshot {
         return scene.snapshot(null);
     }
 
-    /** Takes it now, on the FX thread; completes, elsewhere, when the file is whole. */
-    static CompletableFuture<Path> write(Scene scene, Path file) {
-        Image image = take(scene);
+    /** Completes, elsewhere, when the file is whole. */
+    static CompletableFuture<Path> writing(Image image, Path file) {
         CompletableFuture<Path> written = new CompletableFuture<>();
         CurrentLink.ELSEWHERE.execute(() -> {
             try {

@@ -26,9 +26,13 @@ final class WindowActions {
         WindowPane pane = window.pane();
         return switch (name) {
             case OPEN -> new Action(name, () -> window.link().state().startable(), window.files()::openRecording);
-            case SAVE -> shown(name, () -> window.files().saveRecording(false));
-            case SAVE_MASKED -> shown(name, () -> window.files().saveRecording(true));
-            case PICTURE -> always(name, window.files()::savePicture);
+            case SAVE -> shown(name, window.files()::saveRecording);
+            case PICTURE -> always(name, window.pictures()::save);
+            case PANEL_PICTURE -> new Action(name, window.pictures()::hasPanel, window.pictures()::savePanel);
+            case COPY_PICTURE -> always(name, window.pictures()::copy);
+            case COPY_PANEL_PICTURE -> new Action(name, window.pictures()::hasPanel, window.pictures()::copyPanel);
+            case PICTURE_SCALE -> always(name, window.pictures()::toggleScale);
+            case MASK -> always(name, window::toggleMask);
             case PREFERENCES -> inWhole(name, pane.toolbar()::openPreferences);
             case REPORT -> shown(name, window.files()::saveReport);
             case CLOSE -> always(name, close);

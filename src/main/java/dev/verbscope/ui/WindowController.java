@@ -19,6 +19,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.OptionalLong;
 import java.util.concurrent.CompletableFuture;
 import javafx.application.Platform;
 import javafx.scene.Scene;
@@ -51,6 +52,8 @@ final class WindowController implements WindowCommands {
     private final Looks looks;
     private final DeviceLookout devices;
     private final WindowFiles files;
+    private final WindowPictures pictures;
+    private final WindowMask mask;
     private StartRequest next;
     private final WindowTime time;
     /** Something has come that live does not show yet. */
@@ -65,16 +68,25 @@ final class WindowController implements WindowCommands {
         this.next = next;
         this.search = new WindowSearch(this);
         this.latency = new WindowLatency(this);
+        this.link = new CurrentLink(desk, preferences.now().masked(), this::stateChanged);
+        this.mask = new WindowMask(link);
         this.pane = new WindowPane(desk, this, search, preferences);
         this.looks = new Looks(pane, preferences);
-        this.presenter = new Presenter(desk, pane);
+        this.presenter = new Presenter(desk, pane, mask);
         this.devices = new DeviceLookout(desk, presenter);
-        this.link = new CurrentLink(desk, this::stateChanged);
         this.past = new Past(link, presenter);
+        this.pictures =
+                new WindowPictures(pane, preferences, link::isMaskedAsWanted, Path.of(System.getProperty("user.home")));
         this.files = new WindowFiles(pane, link, this::forgetPicture);
         this.time = new WindowTime(link, past, presenter, pane, () -> next);
         pane.timeline().gateReader(past::gates);
         search.gateReader(past::gate);
+        pane.toolbar().wording(mask::text);
+        preferences.onChange(now -> {
+            if (now.masked() != link.isMasked()) {
+                maskAsWanted(now.masked());
+            }
+        });
         inspect();
     }
 
@@ -148,10 +160,16 @@ final class WindowController implements WindowCommands {
         return files;
     }
 
+    /** The pictures that are taken of the window. */
+    WindowPictures pictures() {
+        return pictures;
+    }
+
     /** The scene this window is in. */
     void attach(Scene to) {
         looks.attach(to);
         files.attach(to);
+        pictures.attach(to);
     }
 
     /**
@@ -217,6 +235,40 @@ final class WindowController implements WindowCommands {
 
     private void stateChanged() {
         presenter.textsAreDue();
+        // A link that was being opened while the wish changed
+        if (!link.isMaskedAsWanted()) {
+            maskAsWanted(link.isMasked());
+        }
+    }
+
+    /** Stand-ins for what tells whose machines these are, or no more of them: for the window and all that is made of it. */
+    void toggleMask() {
+        preferences.change(now -> now.withMasked(!now.masked()));
+        pane.toolbar()
+                .say(preferences.now().masked() ? "Names and addresses are masked" : "Names and addresses are shown");
+    }
+
+    private void maskAsWanted(boolean wanted) {
+        OptionalLong stood = isFrozen() ? OptionalLong.of(time.moment()) : OptionalLong.empty();
+        presenter.textsAreDue();
+        during(wanted ? "Masking names and addresses" : "Reading names and addresses", link.masked(wanted))
+                .whenCompleteAsync(
+                        (other, problem) -> {
+                            if (problem != null) {
+                                pane.toolbar().say("Not read again: " + CurrentLink.sentence(problem));
+                            } else if (other) {
+                                readAgain(stood);
+                            }
+                        },
+                        Platform::runLater);
+    }
+
+    /** The same link from another source: what was read of the one before is gone, the moment that was shown comes back. */
+    private void readAgain(OptionalLong stood) {
+        forgetPicture();
+        link.source()
+                .ifPresent(source -> presenter.showLive(source.shown(link.nanos()), link, next, System.nanoTime()));
+        stood.ifPresent(time::showTime);
     }
 
     private void forgetPicture() {
@@ -355,7 +407,7 @@ final class WindowController implements WindowCommands {
 
     @Override
     public void savePicture() {
-        files.savePicture();
+        pictures.save();
     }
 
     @Override

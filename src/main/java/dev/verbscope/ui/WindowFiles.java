@@ -1,15 +1,15 @@
 package dev.verbscope.ui;
 
+import dev.verbscope.record.masking.Masking;
 import java.nio.file.Path;
-import java.time.LocalDateTime;
-import java.time.format.DateTimeFormatter;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import javafx.application.Platform;
 import javafx.scene.Scene;
 
 /**
- * What the window saves and opens: pictures, reports, recordings. FX thread only; it asks a person there, and reads and writes
+ * What the window saves and opens: reports, recordings. FX thread only; it asks a person there, and reads and writes
  * elsewhere.
  */
 final class WindowFiles {
@@ -30,25 +30,22 @@ final class WindowFiles {
         scene = to;
     }
 
-    /** Saves a picture of the window into the person's folder, under a name with the time. */
-    void savePicture() {
-        Path file = Path.of(
-                System.getProperty("user.home"),
-                "verbscope-" + DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss").format(LocalDateTime.now()) + ".png");
-        pane.progress()
-                .during("Saving the picture", picture(file))
-                .whenComplete((written, problem) -> Platform.runLater(() -> pane.toolbar()
-                        .say(
-                                problem == null
-                                        ? "Saved " + written.getFileName() + " in your home folder"
-                                        : "Not saved: " + problem.getMessage())));
-    }
-
     /** Asks where to, and writes what was recorded so far as one page, with a picture of the window as it is. */
     void saveReport() {
-        link.source()
-                .ifPresent(source -> WindowReport.save(
-                        scene, source.folders(), text -> pane.toolbar().say(text)));
+        ready().ifPresent(source -> WindowReport.save(
+                scene,
+                source.folders(),
+                source.masking(),
+                text -> pane.toolbar().say(text)));
+    }
+
+    /** What the window shows, unless that is being read again with stand-ins, or without: then nothing is saved of it. */
+    private Optional<LinkSource> ready() {
+        Optional<LinkSource> source = link.source().filter(it -> link.isMaskedAsWanted());
+        if (link.source().isPresent() && source.isEmpty()) {
+            pane.toolbar().say("Not saved yet: the names are being masked");
+        }
+        return source;
     }
 
     /** Asks for a saved recording, and shows it. */
@@ -86,30 +83,24 @@ final class WindowFiles {
                         Platform::runLater);
     }
 
-    /** Asks where to, and saves what was recorded so far as one file. */
-    void saveRecording(boolean masked) {
-        link.source()
-                .ifPresent(source -> RecordingChooser.toSave(scene.getWindow())
-                        .ifPresent(chosen -> saveRecording(source.folders(), masked, chosen)));
+    /** Asks where to, and saves what was recorded so far as one file, masked where the window is. */
+    void saveRecording() {
+        ready().ifPresent(source -> RecordingChooser.toSave(scene.getWindow())
+                .ifPresent(chosen -> saveRecording(source.folders(), source.masking(), chosen)));
     }
 
     /** @return what came of it, once it was said at the window */
-    CompletableFuture<String> saveRecording(List<Path> rankFolders, boolean masked, Path chosen) {
+    CompletableFuture<String> saveRecording(List<Path> rankFolders, Optional<Masking> masking, Path chosen) {
         return pane.progress()
                 .during(
                         "Saving the recording",
                         CompletableFuture.supplyAsync(
-                                () -> RecordingFiles.save(rankFolders, masked, chosen), CurrentLink.ELSEWHERE))
+                                () -> RecordingFiles.save(rankFolders, masking, chosen), CurrentLink.ELSEWHERE))
                 .thenApplyAsync(
                         came -> {
                             pane.toolbar().say(came);
                             return came;
                         },
                         Platform::runLater);
-    }
-
-    /** Takes a picture of the window as it is; completes, elsewhere, when the file is whole. */
-    CompletableFuture<Path> picture(Path file) {
-        return Screenshot.write(scene, file);
     }
 }

@@ -28,6 +28,7 @@ import java.util.Optional;
 import java.util.function.UnaryOperator;
 import javafx.css.PseudoClass;
 import javafx.geometry.Orientation;
+import javafx.scene.Node;
 import javafx.scene.control.MenuBar;
 import javafx.scene.layout.Region;
 
@@ -278,6 +279,37 @@ final class WindowPane extends Region {
         center.catchUp();
         podium.catchUp();
         timeline.catchUp();
+    }
+
+    /** Draws with so many times the pixels of the screen until told otherwise: for a picture of that scale. */
+    void density(int times) {
+        center.density(times);
+        podium.density(times);
+        timeline.density(times);
+    }
+
+    /** What shows a panel now; empty while it is folded away, or something else stands in its place. */
+    Optional<Region> part(Panel panel) {
+        Region part = switch (panel) {
+            case VERDICT -> verdict;
+            case DEVICES -> devices.isVisible() ? devices : rail;
+            case FINDINGS -> side;
+            case TIMELINE -> timeline;
+            case STAGE, LOOKAHEAD, QUEUES, LATENCY, RATE -> center.part(panel);
+        };
+        return isPresenting() || !part.isVisible() ? Optional.empty() : Optional.of(part);
+    }
+
+    /** The panel that something in the window belongs to. */
+    Optional<Panel> panelOf(Node within) {
+        for (Node node = within; node != null; node = node.getParent()) {
+            for (Panel panel : Panel.values()) {
+                if (part(panel).filter(node::equals).isPresent()) {
+                    return Optional.of(panel);
+                }
+            }
+        }
+        return Optional.empty();
     }
 
     /** Whether what is shown is of another time than now: a frame around all of it says so. */

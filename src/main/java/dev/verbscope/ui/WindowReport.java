@@ -1,5 +1,7 @@
 package dev.verbscope.ui;
 
+import dev.verbscope.record.archive.OpenedRecordings;
+import dev.verbscope.record.masking.Masking;
 import dev.verbscope.report.ReportContent;
 import dev.verbscope.report.ReportContent.Picture;
 import dev.verbscope.report.ReportFile;
@@ -24,9 +26,10 @@ final class WindowReport {
      * Asks for a file and writes the page to it.
      *
      * @param folders of the ranks
+     * @param masking gives the stand-ins that the window shows; empty when nothing is masked
      * @param say told on the FX thread what came of it; not when the person changes their mind
      */
-    static void save(Scene scene, List<Path> folders, Consumer<String> say) {
+    static void save(Scene scene, List<Path> folders, Optional<Masking> masking, Consumer<String> say) {
         // before the dialog dims it
         Image image = Screenshot.take(scene);
         FileChooser chooser = new FileChooser();
@@ -39,27 +42,38 @@ final class WindowReport {
         }
         say.accept("Writing " + chosen);
         CurrentLink.ELSEWHERE.execute(() -> {
-            String came = written(image, folders, chosen.toPath());
+            String came = written(image, folders, masking, chosen.toPath());
             Platform.runLater(() -> say.accept(came));
         });
     }
 
-    private static String written(Image image, List<Path> folders, Path file) {
+    private static String written(Image image, List<Path> folders, Optional<Masking> masking, Path file) {
         try {
-            ReportFile.write(
-                    new ReportContent(
-                            ReportFile.read(folders),
-                            ReportFile.size(folders),
-                            List.of(new Picture("The window when the report was saved.", Screenshot.png(image))),
-                            Optional.empty(),
-                            false,
-                            program(),
-                            Instant.now()),
-                    file);
-            return "Saved " + file;
+            if (masking.isEmpty()) {
+                write(image, folders, false, file);
+                return "Saved " + file;
+            }
+            try (OpenedRecordings recordings = OpenedRecordings.of(folders);
+                    OpenedRecordings masked = recordings.masked(masking.get())) {
+                write(image, masked.ranks(), true, file);
+            }
+            return "Saved, masked: " + file;
         } catch (IOException | RuntimeException e) {
             return "No report: " + e.getMessage();
         }
+    }
+
+    private static void write(Image image, List<Path> folders, boolean masked, Path file) throws IOException {
+        ReportFile.write(
+                new ReportContent(
+                        ReportFile.read(folders),
+                        ReportFile.size(folders),
+                        List.of(new Picture("The window when the report was saved.", Screenshot.png(image))),
+                        Optional.empty(),
+                        masked,
+                        program(),
+                        Instant.now()),
+                file);
     }
 
     /** Name and version of this program. */

@@ -1,8 +1,10 @@
 package dev.verbscope.ui;
 
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.verbscope.ui.desk.RunningLink;
 import dev.verbscope.ui.desk.StartRequest;
@@ -11,6 +13,7 @@ import java.awt.image.BufferedImage;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -41,7 +44,7 @@ class HeadlessPicturesTest {
     @Test
     void theFirstFindingAndTheEndArePicturedAsTheyWere() throws Exception {
         StoryDesk desk = new StoryDesk(folder);
-        try (HeadlessPictures pictures = HeadlessPictures.open(desk, DEMO, Theme.DARK, 1440, 900)) {
+        try (HeadlessPictures pictures = HeadlessPictures.open(desk, DEMO, looks(Theme.DARK))) {
             RunningLink link = desk.start(DEMO).get(PATIENCE_S, TimeUnit.SECONDS);
             pictures.follow(link);
             CompletableFuture<Path> first = pictures.take(folder.resolve("first.png"), PictureMoment.firstFinding());
@@ -61,7 +64,7 @@ class HeadlessPicturesTest {
         CompletableFuture.runAsync(link::stop, CompletableFuture.delayedExecutor(3, TimeUnit.SECONDS));
         link.ended().get(PATIENCE_S, TimeUnit.SECONDS);
 
-        try (HeadlessPictures pictures = HeadlessPictures.open(desk, DEMO, Theme.LIGHT, 1440, 900)) {
+        try (HeadlessPictures pictures = HeadlessPictures.open(desk, DEMO, looks(Theme.LIGHT))) {
             CompletableFuture<Path> first = pictures.take(folder.resolve("first.png"), PictureMoment.firstFinding());
             pictures.replay(List.of(link.recordings().getFirst().folder().getParent()));
 
@@ -71,7 +74,7 @@ class HeadlessPicturesTest {
 
     @Test
     void whatCannotBeReadIsToldToWhoeverWaitsForAPicture() throws Exception {
-        try (HeadlessPictures pictures = HeadlessPictures.open(new StoryDesk(folder), DEMO, Theme.DARK, 1440, 900)) {
+        try (HeadlessPictures pictures = HeadlessPictures.open(new StoryDesk(folder), DEMO, looks(Theme.DARK))) {
             pictures.replay(List.of(folder.resolve("nothing")));
             CompletableFuture<Path> end = pictures.take(folder.resolve("end.png"), PictureMoment.end());
 
@@ -79,6 +82,61 @@ class HeadlessPicturesTest {
                     assertThrows(ExecutionException.class, () -> end.get(PATIENCE_S, TimeUnit.SECONDS));
             assertInstanceOf(IOException.class, failed.getCause());
         }
+    }
+
+    @Test
+    void aPanelIsPicturedWithTwiceThePixelsAndDrawnAgainForThem() throws Exception {
+        StoryDesk desk = new StoryDesk(folder);
+        RunningLink link = desk.start(DEMO).get(PATIENCE_S, TimeUnit.SECONDS);
+        link.stop();
+        link.ended().get(PATIENCE_S, TimeUnit.SECONDS);
+        try (HeadlessPictures pictures = HeadlessPictures.open(desk, DEMO, looks(Theme.DARK))) {
+            pictures.replay(List.of(link.recordings().getFirst().folder().getParent()));
+            BufferedImage once = image(pictures, new PictureFrame(Optional.of(Panel.TIMELINE), 1));
+            BufferedImage twice = image(pictures, new PictureFrame(Optional.of(Panel.TIMELINE), 2));
+            BufferedImage again = image(pictures, new PictureFrame(Optional.of(Panel.TIMELINE), 1));
+
+            assertEquals(1440, once.getWidth());
+            assertEquals(2 * once.getWidth(), twice.getWidth());
+            assertEquals(2 * once.getHeight(), twice.getHeight());
+            assertArrayEquals(pixels(once), pixels(again), "the window afterwards");
+            // Pixels that were blown up would be equal in blocks of four
+            assertTrue(blocks(twice) < 0.97, "blocks of one colour: " + blocks(twice));
+        }
+    }
+
+    private BufferedImage image(HeadlessPictures pictures, PictureFrame frame) throws Exception {
+        return ImageIO.read(pictures.take(folder.resolve("panel.png"), frame, PictureMoment.end())
+                .get(PATIENCE_S, TimeUnit.SECONDS)
+                .toFile());
+    }
+
+    private static int[] pixels(BufferedImage image) {
+        return image.getRGB(0, 0, image.getWidth(), image.getHeight(), null, 0, image.getWidth());
+    }
+
+    /** The share of blocks of two by two pixels that are of one colour, of those beside which there is another colour. */
+    private static double blocks(BufferedImage image) {
+        int mixed = 0;
+        int even = 0;
+        for (int y = 0; y + 3 < image.getHeight(); y += 2) {
+            for (int x = 0; x + 3 < image.getWidth(); x += 2) {
+                int first = image.getRGB(x, y);
+                boolean one = first == image.getRGB(x + 1, y)
+                        && first == image.getRGB(x, y + 1)
+                        && first == image.getRGB(x + 1, y + 1);
+                if (!one) {
+                    mixed++;
+                } else if (first != image.getRGB(x + 2, y)) {
+                    even++;
+                }
+            }
+        }
+        return even / (double) (even + mixed);
+    }
+
+    private static PictureLooks looks(Theme theme) {
+        return new PictureLooks(theme, 1440, 900, false);
     }
 
     private static void assertGround(Ink ink, Palette palette, CompletableFuture<Path> picture) throws Exception {

@@ -10,6 +10,7 @@ import dev.verbscope.ui.viewmodel.LinkState;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
@@ -57,8 +58,8 @@ class OpenWalkTest {
         String headline = headline();
         LinkStage end = window.shown().model().stage();
         Path folder = window.fx(() -> source().folders().getFirst().getParent());
-        String came =
-                await(window.fx(() -> window.controller().files().saveRecording(source().folders(), false, file)));
+        String came = await(
+                window.fx(() -> window.controller().files().saveRecording(source().folders(), Optional.empty(), file)));
         assertEquals("Saved " + file, came);
 
         LinkSource before = window.fx(this::source);

@@ -26,6 +26,7 @@ import dev.verbscope.ui.timeline.SingleGate;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.TreeSet;
 import org.junit.jupiter.api.AfterEach;
@@ -64,7 +65,7 @@ class PastReaderTest {
             checkpoints.pass(records, fold, readers);
         }
         now = fold.snapshot();
-        past = new PastReader(Recordings.ranksIn(dir), checkpoints, link -> List.of());
+        past = new PastReader(Recordings.ranksIn(dir), Optional.empty(), checkpoints, link -> List.of());
         readers.forEach(RecordingReader::close);
     }
 

@@ -19,6 +19,7 @@ import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -86,7 +87,7 @@ class RecordedLinkTest {
         }
         Checkpoints checkpoints = new Checkpoints(50);
 
-        RecordedLink link = RecordedLink.open(List.of(dir), checkpoints, model -> List.of());
+        RecordedLink link = RecordedLink.open(List.of(dir), Optional.empty(), checkpoints, model -> List.of());
         try {
             assertEquals(records, link.records());
             LinkModel now = link.shown(link.lastNanos()).model();
@@ -113,7 +114,7 @@ class RecordedLinkTest {
             file.write(new byte[] {1, 2, 3, 4, 5, 6, 7, 8});
         }
 
-        RecordedLink link = RecordedLink.open(List.of(dir), model -> List.of());
+        RecordedLink link = RecordedLink.open(List.of(dir), false, model -> List.of());
         try {
             assertTrue(
                     link.problem().orElseThrow().contains("samples-00000000.seg"),

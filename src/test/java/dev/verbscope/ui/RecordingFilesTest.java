@@ -11,10 +11,12 @@ import dev.verbscope.record.RecordingOptions;
 import dev.verbscope.record.RecordingWriter;
 import dev.verbscope.record.Recordings;
 import dev.verbscope.record.archive.OpenedRecordings;
+import dev.verbscope.record.masking.Masking;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -45,7 +47,7 @@ class RecordingFilesTest {
     void aFileGetsItsEndingAndHoldsBothRanks() throws IOException {
         Path file = target.resolve("first.vscope");
 
-        assertEquals("Saved " + file, RecordingFiles.save(ranks, false, target.resolve("first")));
+        assertEquals("Saved " + file, RecordingFiles.save(ranks, Optional.empty(), target.resolve("first")));
         try (OpenedRecordings opened = OpenedRecordings.of(List.of(file))) {
             assertEquals(2, opened.ranks().size());
         }
@@ -55,15 +57,19 @@ class RecordingFilesTest {
     void aFileThatNobodyWasAskedAboutIsNotReplaced() throws IOException {
         Path file = Files.writeString(target.resolve("old.vscope"), "mine");
 
-        assertTrue(RecordingFiles.save(ranks, false, target.resolve("old")).startsWith("Not saved: " + file));
+        assertTrue(RecordingFiles.save(ranks, Optional.empty(), target.resolve("old"))
+                .startsWith("Not saved: " + file));
         assertEquals("mine", Files.readString(file));
-        assertEquals("Saved, masked: " + file, RecordingFiles.save(ranks, true, file), "asked for by its whole name");
+        assertEquals(
+                "Saved, masked: " + file,
+                RecordingFiles.save(ranks, Optional.of(Masking.of(ranks)), file),
+                "asked for by its whole name");
     }
 
     @Test
     void whatCannotBeWrittenIsSaidInOneLine() {
-        String came =
-                RecordingFiles.save(ranks, false, target.resolve("nowhere").resolve("a.vscope"));
+        String came = RecordingFiles.save(
+                ranks, Optional.empty(), target.resolve("nowhere").resolve("a.vscope"));
 
         assertTrue(came.startsWith("Not saved: " + target.resolve("nowhere")), came);
         assertFalse(came.contains("\n"), came);

@@ -196,7 +196,7 @@ final class WindowDriver implements AutoCloseable {
         fx(() -> {
                     controller().pulse();
                     controller().showEverything();
-                    return controller().files().picture(PICTURES.resolve(file));
+                    return controller().pictures().write(PictureFrame.WINDOW, PICTURES.resolve(file));
                 })
                 .get(PATIENCE_S, TimeUnit.SECONDS);
     }

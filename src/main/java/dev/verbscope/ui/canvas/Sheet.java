@@ -17,6 +17,7 @@ final class Sheet extends Canvas {
     private final Translate onPixels = new Translate();
     private Box box = new Box(0, 0, 0, 0);
     private double magnification = 1;
+    private int density = 1;
 
     /** @param resized told when everything is to be drawn again */
     Sheet(Region view, Runnable resized) {
@@ -31,9 +32,25 @@ final class Sheet extends Canvas {
         view.localToSceneTransformProperty().subscribe(this::shown);
     }
 
-    /** How many pixels of the scene a pixel of the view is. */
+    /** How many pixels of the canvas a pixel of the view is. */
     double magnification() {
-        return magnification;
+        return magnification * density;
+    }
+
+    /** Takes so many times the pixels it is shown with, for a picture of that scale, and draws everything again. */
+    void density(int next) {
+        if (density != next) {
+            density = next;
+            shrink();
+            if (box.w() >= 1) {
+                resize();
+            }
+        }
+    }
+
+    private void shrink() {
+        shrink.setX(1 / magnification());
+        shrink.setY(1 / magnification());
     }
 
     /** Width in the view's pixels. */
@@ -61,8 +78,7 @@ final class Sheet extends Canvas {
         boolean other = next > 0 && Math.abs(next - magnification) > 1e-6;
         if (other) {
             magnification = next;
-            shrink.setX(1 / magnification);
-            shrink.setY(1 / magnification);
+            shrink();
         }
         settle(transform);
         if (other && box.w() >= 1) {
@@ -84,9 +100,10 @@ final class Sheet extends Canvas {
     }
 
     private void resize() {
-        setWidth(Math.ceil(box.w() * magnification));
-        setHeight(Math.ceil(box.h() * magnification));
-        getGraphicsContext2D().setTransform(magnification, 0, 0, magnification, 0, 0);
+        double pixels = magnification();
+        setWidth(Math.ceil(box.w() * pixels));
+        setHeight(Math.ceil(box.h() * pixels));
+        getGraphicsContext2D().setTransform(pixels, 0, 0, pixels, 0, 0);
         resized.run();
     }
 }

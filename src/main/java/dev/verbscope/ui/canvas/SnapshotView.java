@@ -129,6 +129,11 @@ public abstract class SnapshotView extends Region {
         refresh();
     }
 
+    /** Draws with so many times the pixels of the screen until told otherwise: for a picture of that scale. */
+    public final void density(int times) {
+        canvas.density(times);
+    }
+
     /** Tiles painted since the beginning: what is measured. */
     public final long painted() {
         return painted;

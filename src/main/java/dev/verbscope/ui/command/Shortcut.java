@@ -18,12 +18,28 @@ public enum Shortcut {
             "Open a saved recording; it can be dropped on the window too",
             control(KeyCode.O)),
     SAVE(ActionGroup.FILE, "Save recording…", "Save what was recorded so far as one file", control(KeyCode.S)),
-    SAVE_MASKED(
-            ActionGroup.FILE,
-            "Save masked…",
-            "Save the recording with stand-ins for names of hosts and users, addresses and GUIDs",
-            controlShift(KeyCode.M)),
     PICTURE(ActionGroup.FILE, "Save a picture", "Save a picture of the window", controlShift(KeyCode.S)),
+    PANEL_PICTURE(
+            ActionGroup.FILE,
+            "Save a picture of the panel",
+            "Save a picture of the panel that was clicked or had the keyboard last",
+            controlShift(KeyCode.D)),
+    COPY_PICTURE(ActionGroup.FILE, "Copy a picture", "Copy a picture of the window", controlShift(KeyCode.C)),
+    COPY_PANEL_PICTURE(
+            ActionGroup.FILE,
+            "Copy a picture of the panel",
+            "Copy a picture of the panel that was clicked or had the keyboard last",
+            controlShift(KeyCode.X)),
+    PICTURE_SCALE(
+            ActionGroup.FILE,
+            "Pictures twice the size, or as shown",
+            "Take pictures at twice the size, or as they are shown",
+            controlShift(KeyCode.B)),
+    MASK(
+            ActionGroup.FILE,
+            "Mask names and addresses, or show them",
+            "Mask names of hosts and users, addresses and GUIDs in the window and in all that is saved of it, or show them",
+            controlShift(KeyCode.M)),
     REPORT(
             ActionGroup.FILE,
             "Save a report",

@@ -71,6 +71,12 @@ public final class PodiumPane extends Region {
         ribbon.palette(palette);
     }
 
+    /** Draws with so many times the pixels of the screen until told otherwise: for a picture of that scale. */
+    public void density(int times) {
+        stage.density(times);
+        ribbon.density(times);
+    }
+
     /** Brings what is drawn to the last snapshot, laid out. */
     public void catchUp() {
         layout();

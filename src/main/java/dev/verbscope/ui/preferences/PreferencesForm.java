@@ -16,12 +16,16 @@ public final class PreferencesForm extends VBox {
     private static final double FIELD_WIDTH = 190;
     private static final double NOTE_WIDTH = 330;
     private static final List<Integer> FONT_SIZES = List.of(100, 125, 150, 175, 200);
+    private static final List<Integer> PICTURE_SCALES = List.of(1, 2);
 
     private final PreferencesStore store;
     private final ComboBox<ThemeChoice> theme = new ComboBox<>();
     private final ComboBox<Integer> font = new ComboBox<>();
     private final CheckBox notifications = new CheckBox(
             "Tell when a direction dies, or a session ends or falls back,\nwhile the window is not in front");
+    private final ComboBox<Integer> scale = new ComboBox<>();
+    private final CheckBox masked = new CheckBox(
+            "Mask names of hosts and users, addresses and GUIDs:\nin the window, its pictures, reports and saved recordings");
     private final Button panels = new Button("Panels as at the beginning");
     private boolean showing;
 
@@ -38,6 +42,11 @@ public final class PreferencesForm extends VBox {
         font.setConverter(shownAs(percent -> percent + " %"));
         font.setAccessibleText("Font size");
         notifications.setId("preference-notifications");
+        scale.setId("preference-picture-scale");
+        scale.getItems().setAll(PICTURE_SCALES);
+        scale.setConverter(shownAs(times -> times == 1 ? "as on the screen" : "twice the size"));
+        scale.setAccessibleText("Size of pictures");
+        masked.setId("preference-masked");
         panels.setId("preference-panels");
         panels.getStyleClass().add("tool");
         GridPane grid = new GridPane();
@@ -45,13 +54,14 @@ public final class PreferencesForm extends VBox {
         grid.setVgap(7);
         row(grid, 0, "Theme", theme);
         row(grid, 1, "Font size", font);
+        row(grid, 2, "Pictures", scale);
         Label note =
                 new Label("Remembered besides: device and address of the last link over real devices, the place of this"
                         + " window, and the panels, whose edges can be dragged.");
         note.getStyleClass().add("muted");
         note.setWrapText(true);
         note.setMaxWidth(NOTE_WIDTH);
-        getChildren().addAll(grid, notifications, panels, note);
+        getChildren().addAll(grid, notifications, masked, panels, note);
         show(store.now());
         theme.valueProperty()
                 .subscribe(choice -> edit(choice != null, () -> store.change(now -> now.withTheme(choice))));
@@ -60,6 +70,9 @@ public final class PreferencesForm extends VBox {
         notifications
                 .selectedProperty()
                 .subscribe(on -> edit(true, () -> store.change(now -> now.withNotifications(on))));
+        masked.selectedProperty().subscribe(on -> edit(true, () -> store.change(now -> now.withMasked(on))));
+        scale.valueProperty()
+                .subscribe(times -> edit(times != null, () -> store.change(now -> now.withPictureScale(times))));
         panels.setOnAction(pressed -> store.change(now -> now.withPanels(PanelSizes.STANDARD)));
         store.onChange(this::show);
     }
@@ -76,6 +89,8 @@ public final class PreferencesForm extends VBox {
             theme.setValue(now.theme());
             font.setValue(now.fontPercent());
             notifications.setSelected(now.notifications());
+            masked.setSelected(now.masked());
+            scale.setValue(now.pictureScale());
             panels.setDisable(now.panels().equals(PanelSizes.STANDARD));
         } finally {
             showing = false;

@@ -40,6 +40,8 @@ final class PreferencesJson {
                 field("fontPercent", node -> number(node).map(Double::intValue), standard.fontPercent()),
                 field("notifications", PreferencesJson::flag, standard.notifications()),
                 field("hintSeen", PreferencesJson::flag, standard.hintSeen()),
+                field("masked", PreferencesJson::flag, standard.masked()),
+                field("pictureScale", node -> number(node).map(Double::intValue), standard.pictureScale()),
                 field("device", node -> text(node).map(Optional::of), standard.device()),
                 field("address", node -> text(node).map(Optional::of), standard.address()),
                 field(
@@ -110,6 +112,8 @@ final class PreferencesJson {
         json.put("fontPercent", preferences.fontPercent());
         json.put("notifications", preferences.notifications());
         json.put("hintSeen", preferences.hintSeen());
+        json.put("masked", preferences.masked());
+        json.put("pictureScale", preferences.pictureScale());
         optional(json, "device", preferences.device());
         optional(json, "address", preferences.address());
         ObjectNode panels = json.withObjectProperty("panels");

@@ -13,6 +13,7 @@ import dev.verbscope.ui.time.TimeViewModel;
 import dev.verbscope.ui.viewmodel.ToolbarViewModel;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.UnaryOperator;
 import javafx.animation.PauseTransition;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
@@ -77,6 +78,7 @@ public final class Toolbar extends HBox {
     private final Popover preferencesPopover = new Popover(preferencesContent);
     private boolean compact;
     private ToolbarViewModel shown;
+    private UnaryOperator<String> wording = UnaryOperator.identity();
     private boolean stops;
 
     public Toolbar(Desk desk, WindowCommands commands) {
@@ -181,8 +183,14 @@ public final class Toolbar extends HBox {
         }
     }
 
+    /** Something that is done to every sentence that is said. */
+    public void wording(UnaryOperator<String> next) {
+        wording = next;
+    }
+
     /** Says something that just happened and needs no answer; it goes away on its own. */
-    public void say(String sentence) {
+    public void say(String what) {
+        String sentence = wording.apply(what);
         said.setText(sentence);
         setShown(said, true);
         said.setAccessibleText(sentence);

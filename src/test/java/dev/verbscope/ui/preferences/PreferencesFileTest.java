@@ -23,6 +23,8 @@ class PreferencesFileTest {
             150,
             false,
             true,
+            true,
+            2,
             Optional.of("rdma_en3"),
             Optional.of("10.0.0.2:9911"),
             new PanelSizes(300, 320, 200),
