@@ -177,7 +177,8 @@ final class WindowDriver implements AutoCloseable {
                 return null;
             });
             WaitForAsyncUtils.waitForFxEvents();
-            fx(() -> Screenshot.write(robot.lookup(query).query().getScene(), PICTURES.resolve(file)))
+            fx(() -> Screenshot.writing(
+                            Screenshot.take(robot.lookup(query).query().getScene()), PICTURES.resolve(file)))
                     .get(PATIENCE_S, TimeUnit.SECONDS);
         }
     }
