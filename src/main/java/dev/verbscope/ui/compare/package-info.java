@@ -1,0 +1,2 @@
+/** Two recordings beside each other: what differs row by row, and the latencies of both as curves. */
+package dev.verbscope.ui.compare;
