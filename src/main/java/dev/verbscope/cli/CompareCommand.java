@@ -13,19 +13,14 @@ import dev.verbscope.record.masking.Masking;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
-import java.util.Arrays;
-import java.util.Iterator;
 import java.util.List;
 import java.util.concurrent.Callable;
-import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
-import picocli.CommandLine.TypeConversionException;
 
 /** {@code verbscope compare}: two recordings side by side. */
 @Command(
@@ -53,8 +48,8 @@ final class CompareCommand implements Callable<Integer> {
             names = "--align",
             paramLabel = "MOMENT",
             defaultValue = "start",
-            completionCandidates = Moments.class,
-            converter = MomentConverter.class,
+            completionCandidates = Alignments.Names.class,
+            converter = Alignments.Converter.class,
             description =
                     "Where times count from in each: ${COMPLETION-CANDIDATES}. Default: ${DEFAULT-VALUE}. RTS is that of the first queue pair that came to it.")
     private Alignment alignment;
@@ -76,24 +71,6 @@ final class CompareCommand implements Callable<Integer> {
 
     @Option(names = "--json", description = "Prints one JSON object, with what agrees too.")
     private boolean json;
-
-    private static final class Moments implements Iterable<String> {
-        @Override
-        public Iterator<String> iterator() {
-            return Arrays.stream(Alignment.values()).map(Alignment::key).iterator();
-        }
-    }
-
-    private static final class MomentConverter implements ITypeConverter<Alignment> {
-        @Override
-        public Alignment convert(String key) {
-            return Alignment.ofKey(key)
-                    .orElseThrow(() -> new TypeConversionException("'" + key + "' is no moment to align at, wanted "
-                            + Arrays.stream(Alignment.values())
-                                    .map(Alignment::key)
-                                    .collect(Collectors.joining(", "))));
-        }
-    }
 
     @Override
     public Integer call() throws IOException {

@@ -73,8 +73,13 @@ final class PictureOptions {
     /** A picture to be taken. */
     record Picture(Path file, PictureFrame frame, PictureMoment moment) {}
 
-    /** The picture that was asked for. */
+    /** The picture that was asked for, of a window in which nothing is compared. */
     Optional<Picture> picture() {
+        return picture(false);
+    }
+
+    /** @param compares whether a second recording is laid beside the first */
+    Optional<Picture> picture(boolean compares) {
         if (screenshot == null) {
             first().ifPresent(option -> {
                 throw new ParameterException(
@@ -82,6 +87,9 @@ final class PictureOptions {
                         option + " is about a picture, and --screenshot FILE, where it goes, is missing");
             });
             return Optional.empty();
+        }
+        if (!compares && panel().filter(Panel.COMPARISON::equals).isPresent()) {
+            throw wrong("--panel is comparison, and there is none without --compare B of verbscope replay");
         }
         return Optional.of(new Picture(screenshot, new PictureFrame(panel(), scale()), moment()));
     }

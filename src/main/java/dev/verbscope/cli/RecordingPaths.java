@@ -18,6 +18,12 @@ final class RecordingPaths {
                     "A recording, a folder or a saved file; a second one is the other rank's, recorded on the other machine.")
     private List<Path> recordings;
 
+    /** How a person calls what was opened. */
+    String name() {
+        Path last = recordings.getFirst().toAbsolutePath().normalize().getFileName();
+        return last == null ? recordings.getFirst().toString() : last.toString();
+    }
+
     /** @param err is told when unpacking takes a while */
     OpenedRecordings open(PrintWriter err) throws IOException {
         return recordings.stream().anyMatch(SavedFile::isOne)

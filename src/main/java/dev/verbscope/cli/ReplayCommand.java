@@ -43,22 +43,26 @@ final class ReplayCommand implements Callable<Integer> {
     private boolean json;
 
     @Mixin
+    private SecondRecording second;
+
+    @Mixin
     private PictureOptions pictures;
 
     @Override
     public Integer call() throws IOException, NoPictureException {
         PrintWriter err = spec.commandLine().getErr();
-        Optional<PictureOptions.Picture> picture = pictures.picture();
+        Optional<Opening.Compared> compared = second.compared();
+        Optional<PictureOptions.Picture> picture = pictures.picture(compared.isPresent());
         PictureLooks looks = pictures.looks();
         try (OpenedRecordings opened = recordings.open(err)) {
             if (picture.isPresent()) {
-                WindowPictures.write(opened.ranks(), picture.get(), looks);
+                WindowPictures.write(opened.ranks(), recordings.name(), compared, picture.get(), looks);
             }
             if (json || picture.isPresent()) {
                 return end(opened.ranks(), json, err);
             }
             return switch (DisplayCheck.here().window()) {
-                case DisplayCheck.Answer.Able() -> window(opened.ranks(), err);
+                case DisplayCheck.Answer.Able() -> window(opened.ranks(), compared, err);
                 case DisplayCheck.Answer.MissingLibrary missing -> throw new NoPictureException(missing.sentence());
                 case DisplayCheck.Answer.NoDisplay() -> end(opened.ranks(), false, err);
             };
@@ -90,8 +94,12 @@ final class ReplayCommand implements Callable<Integer> {
         return code;
     }
 
-    private int window(List<Path> ranks, PrintWriter err) throws NoPictureException {
-        return WindowRun.show(WorkBench.ofThisMachine(), new Opening.Replay(ranks, WorkBench.standardRequest()), err);
+    private int window(List<Path> ranks, Optional<Opening.Compared> compared, PrintWriter err)
+            throws NoPictureException {
+        return WindowRun.show(
+                WorkBench.ofThisMachine(),
+                new Opening.Replay(ranks, recordings.name(), compared, WorkBench.standardRequest()),
+                err);
     }
 
     private static void tell(LinkModel end, PrintWriter out) {

@@ -6,6 +6,7 @@ import dev.verbscope.diagnose.Severity;
 import dev.verbscope.report.ReportContent.Picture;
 import dev.verbscope.ui.HeadlessPictures;
 import dev.verbscope.ui.NoPictureException;
+import dev.verbscope.ui.Opening;
 import dev.verbscope.ui.PictureLooks;
 import dev.verbscope.ui.PictureMoment;
 import java.io.IOException;
@@ -13,6 +14,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -59,10 +61,16 @@ final class WindowPictures {
     }
 
     /** Writes a picture of the window over a recording into a file. */
-    static void write(List<Path> ranks, PictureOptions.Picture picture, PictureLooks looks) throws NoPictureException {
+    static void write(
+            List<Path> ranks,
+            String name,
+            Optional<Opening.Compared> compared,
+            PictureOptions.Picture picture,
+            PictureLooks looks)
+            throws NoPictureException {
         try (WorkBench bench = new WorkBench();
                 HeadlessPictures window = HeadlessPictures.open(bench, WorkBench.standardRequest(), looks)) {
-            window.replay(ranks);
+            window.replay(ranks, name, compared);
             await(window.take(picture.file(), picture.frame(), picture.moment()));
         }
     }

@@ -143,7 +143,7 @@ final class CenterPane extends Region {
             case QUEUES -> queues;
             case LATENCY -> distributed ? distribution : latency;
             case RATE -> rate;
-            case VERDICT, DEVICES, FINDINGS, TIMELINE ->
+            case VERDICT, DEVICES, FINDINGS, TIMELINE, COMPARISON ->
                 throw new IllegalArgumentException(panel + " is no part of the centre");
         };
     }

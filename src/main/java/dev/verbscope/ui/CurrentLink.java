@@ -29,6 +29,8 @@ final class CurrentLink {
     static final Executor ELSEWHERE =
             work -> Thread.ofVirtual().name("window-work").start(work);
 
+    private static final String THIS_LINK = "this link";
+
     private final Desk desk;
     private final Runnable changed;
     private LinkState state = LinkState.NONE;
@@ -36,6 +38,7 @@ final class CurrentLink {
     private Optional<RunningLink> running = Optional.empty();
     private Optional<LinkSource> source = Optional.empty();
     private Optional<OpenedRecordings> unpacked = Optional.empty();
+    private String name = THIS_LINK;
     private CompletableFuture<Void> deleting = CompletableFuture.completedFuture(null);
     private Optional<String> commandForThePeer = Optional.empty();
     private Optional<String> failure = Optional.empty();
@@ -71,6 +74,11 @@ final class CurrentLink {
 
     Optional<LinkSource> source() {
         return source;
+    }
+
+    /** How it is called beside another one: by what was opened, or as the one of this window. */
+    String name() {
+        return name;
     }
 
     /**
@@ -166,14 +174,19 @@ final class CurrentLink {
         changed.run();
     }
 
-    /** Shows recordings of another time. */
-    CompletableFuture<?> replay(List<Path> rankFolders) {
+    /**
+     * Shows recordings of another time.
+     *
+     * @param called how they are called
+     */
+    CompletableFuture<?> replay(List<Path> rankFolders, String called) {
         if (!state.startable()) {
             return CompletableFuture.completedFuture(null);
         }
         leave();
         int mine = ++epoch;
         request = Optional.empty();
+        name = called;
         boolean with = masked;
         return CompletableFuture.supplyAsync(() -> openSource(rankFolders, with), ELSEWHERE)
                 .whenComplete((opened, problem) -> Platform.runLater(() -> replaying(mine, opened, problem)));
@@ -189,7 +202,11 @@ final class CurrentLink {
         int asked = epoch;
         boolean with = masked;
         return CompletableFuture.supplyAsync(() -> openFiles(paths, with), ELSEWHERE)
-                .thenAcceptAsync(opened -> opened(asked, opened, before), Platform::runLater);
+                .thenAcceptAsync(opened -> opened(asked, opened, before, called(paths)), Platform::runLater);
+    }
+
+    private static String called(List<Path> paths) {
+        return paths.getFirst().getFileName().toString();
     }
 
     private RecordingFiles.Opened openFiles(List<Path> paths, boolean with) {
@@ -200,7 +217,7 @@ final class CurrentLink {
         }
     }
 
-    private void opened(int asked, RecordingFiles.Opened opened, Runnable before) {
+    private void opened(int asked, RecordingFiles.Opened opened, Runnable before, String called) {
         if (asked != epoch) {
             opened.source().close();
             ELSEWHERE.execute(opened.recordings()::close);
@@ -209,6 +226,7 @@ final class CurrentLink {
         before.run();
         leave();
         request = Optional.empty();
+        name = called;
         source = Optional.of(opened.source());
         unpacked = Optional.of(opened.recordings());
         state = LinkState.REPLAY;
@@ -275,6 +293,7 @@ final class CurrentLink {
         running = Optional.empty();
         failure = Optional.empty();
         commandForThePeer = Optional.empty();
+        name = THIS_LINK;
         speed = Speed.FULL;
         return deleting;
     }

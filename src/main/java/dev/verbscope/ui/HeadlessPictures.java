@@ -87,8 +87,18 @@ public final class HeadlessPictures implements AutoCloseable {
 
     /** Shows recordings of another time. */
     public void replay(List<Path> folders) {
+        replay(folders, folders.getFirst().getFileName().toString(), Optional.empty());
+    }
+
+    /**
+     * The same with a second recording beside it.
+     *
+     * @param name how the first one is called
+     */
+    public void replay(List<Path> folders, String name, Optional<Opening.Compared> compared) {
         FxRuntime.call(() -> {
-            window.controller().replay(folders);
+            window.controller().replay(folders, name);
+            compared.ifPresent(window.controller()::compare);
             return null;
         });
     }
@@ -126,7 +136,11 @@ public final class HeadlessPictures implements AutoCloseable {
     private void look() {
         window.controller().link().failure().ifPresent(this::giveUp);
         Optional<Shown> shown = window.controller().shown();
-        if (orders.isEmpty() || travelling || shown.isEmpty()) {
+        window.controller().compare().problem().ifPresent(this::giveUp);
+        if (orders.isEmpty()
+                || travelling
+                || shown.isEmpty()
+                || window.controller().compare().isWaiting()) {
             return;
         }
         LinkState state = window.controller().settledState();

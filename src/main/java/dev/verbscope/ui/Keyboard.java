@@ -40,6 +40,7 @@ final class Keyboard {
         } else if (event.getCode() == KeyCode.ESCAPE
                 && (window.pane().closeOverlay()
                         || window.search().closeIfOpen()
+                        || window.compare().closeIfOpen()
                         || window.latency().closeIfOpen()
                         || window.pane().letGo())) {
             event.consume();

@@ -68,7 +68,7 @@ final class OpenWindow {
         Actions actions = WindowActions.of(controller, this::close);
         controller.pane().actions(actions);
         Keyboard.install(scene, controller, actions);
-        RecordingDrop.install(scene, controller.files());
+        RecordingDrop.install(scene, controller);
         stage.setTitle("Verbscope");
         stage.setScene(scene);
         stage.setMinWidth(LEAST_WIDTH);
@@ -113,7 +113,10 @@ final class OpenWindow {
         switch (opening) {
             case Opening.Idle idle -> {}
             case Opening.Start start -> controller.start();
-            case Opening.Replay replay -> controller.replay(replay.folders());
+            case Opening.Replay replay -> {
+                controller.replay(replay.folders(), replay.name());
+                replay.compared().ifPresent(controller::compare);
+            }
         }
     }
 
@@ -144,7 +147,8 @@ final class OpenWindow {
     private void gone(boolean all) {
         heartbeat.stop();
         controller.looks().close();
-        CompletableFuture<Void> left = controller.link().leave();
+        CompletableFuture<Void> left = CompletableFuture.allOf(
+                controller.compare().leave(), controller.link().leave());
         stage.close();
         // The process may end as soon as that is told
         left.whenComplete((nothing, problem) -> closed.accept(all));

@@ -19,7 +19,9 @@ public enum Panel {
     RATE,
     /** The findings with what stands in their column: the search, what is selected. */
     FINDINGS,
-    TIMELINE;
+    TIMELINE,
+    /** A second recording beside the first, while they are compared; then in the place of all but verdict and timeline. */
+    COMPARISON;
 
     /** As a person names it. */
     public String key() {

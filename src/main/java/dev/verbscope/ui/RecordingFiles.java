@@ -51,22 +51,34 @@ final class RecordingFiles {
      */
     static Opened open(List<Path> paths, boolean masked, Function<LinkModel, List<Finding>> conclude)
             throws IOException {
-        if (paths.isEmpty() || paths.size() > MOST_PATHS) {
-            throw new IOException("one recording is opened, or two of the two ranks, not " + paths.size());
-        }
-        OpenedRecordings recordings = null;
+        OpenedRecordings recordings = unpacked(paths);
         boolean opened = false;
         try {
-            recordings = OpenedRecordings.of(paths);
             Opened all = new Opened(recordings, RecordedLink.open(recordings.ranks(), masked, conclude));
             opened = true;
             return all;
         } catch (FileSystemException | RuntimeException e) {
             throw new IOException(sentence(e), e);
         } finally {
-            if (!opened && recordings != null) {
+            if (!opened) {
                 recordings.close();
             }
+        }
+    }
+
+    /**
+     * What a person chose, unpacked; see {@link OpenedRecordings}.
+     *
+     * @throws IOException with a sentence for that person; nothing is left behind then
+     */
+    static OpenedRecordings unpacked(List<Path> paths) throws IOException {
+        if (paths.isEmpty() || paths.size() > MOST_PATHS) {
+            throw new IOException("one recording is opened, or two of the two ranks, not " + paths.size());
+        }
+        try {
+            return OpenedRecordings.of(paths);
+        } catch (FileSystemException | RuntimeException e) {
+            throw new IOException(sentence(e), e);
         }
     }
 

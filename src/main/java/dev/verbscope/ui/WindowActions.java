@@ -26,6 +26,7 @@ final class WindowActions {
         WindowPane pane = window.pane();
         return switch (name) {
             case OPEN -> new Action(name, () -> window.link().state().startable(), window.files()::openRecording);
+            case COMPARE -> shown(name, window.compare()::toggle);
             case SAVE -> shown(name, window.files()::saveRecording);
             case PICTURE -> always(name, window.pictures()::save);
             case PANEL_PICTURE -> new Action(name, window.pictures()::hasPanel, window.pictures()::savePanel);
@@ -58,13 +59,13 @@ final class WindowActions {
             case FIT -> shown(name, pane.timeline()::fit);
             case RESET_TIMELINE -> shown(name, pane.timeline()::reset);
             case UNDO_ZOOM -> shown(name, pane.timeline()::undoZoom);
-            case DEVICES -> inWhole(name, pane::openDevices);
+            case DEVICES -> inWhole(name, uncovered(pane::openDevices));
             case FINDINGS -> inWhole(name, pane.findings()::takeFocus);
             case FIND -> inWhole(name, window.search()::open);
             case FIND_NEXT -> shown(name, () -> window.search().go(1));
             case FIND_BACK -> shown(name, () -> window.search().go(-1));
-            case HELLO -> new Action(name, pane.center()::hasHello, pane.center()::toggleHello);
-            case LATENCY -> shown(name, window::toggleDistribution);
+            case HELLO -> new Action(name, pane.center()::hasHello, uncovered(pane.center()::toggleHello));
+            case LATENCY -> shown(name, uncovered(window::toggleDistribution));
             case THEME -> always(name, window::toggleTheme);
             case PRESENT -> always(name, () -> pane.present(!pane.isPresenting()));
             case LARGER -> always(name, () -> window.looks().enlarge(1));
@@ -83,6 +84,14 @@ final class WindowActions {
     private Runnable whole(Runnable work) {
         return () -> {
             window.pane().present(false);
+            work.run();
+        };
+    }
+
+    /** Shows something that the comparison may stand in the place of. */
+    private Runnable uncovered(Runnable work) {
+        return () -> {
+            window.compare().closeIfOpen();
             work.run();
         };
     }

@@ -54,6 +54,7 @@ final class WindowController implements WindowCommands {
     private final WindowFiles files;
     private final WindowPictures pictures;
     private final WindowMask mask;
+    private final WindowCompare compare;
     private StartRequest next;
     private final WindowTime time;
     /** Something has come that live does not show yet. */
@@ -70,7 +71,9 @@ final class WindowController implements WindowCommands {
         this.latency = new WindowLatency(this);
         this.link = new CurrentLink(desk, preferences.now().masked(), this::stateChanged);
         this.mask = new WindowMask(link);
-        this.pane = new WindowPane(desk, this, search, preferences);
+        this.compare = new WindowCompare(link, mask::text);
+        this.pane = new WindowPane(desk, this, search, compare, preferences);
+        compare.attach(pane);
         this.looks = new Looks(pane, preferences);
         this.presenter = new Presenter(desk, pane, mask);
         this.devices = new DeviceLookout(desk, presenter);
@@ -160,6 +163,17 @@ final class WindowController implements WindowCommands {
         return files;
     }
 
+    /** A second recording beside the link. */
+    WindowCompare compare() {
+        return compare;
+    }
+
+    /** Lays a second recording beside the link that is shown, or is being opened. */
+    void compare(Opening.Compared wanted) {
+        compare.align(wanted.alignment());
+        compare.with(List.of(wanted.path()));
+    }
+
     /** The pictures that are taken of the window. */
     WindowPictures pictures() {
         return pictures;
@@ -170,6 +184,7 @@ final class WindowController implements WindowCommands {
         looks.attach(to);
         files.attach(to);
         pictures.attach(to);
+        compare.attach(to);
     }
 
     /**
@@ -184,6 +199,7 @@ final class WindowController implements WindowCommands {
                         source -> follow(source, now), () -> presenter.showTexts(link, next, Optional.empty(), now));
         search.pulse(now);
         latency.pulse(now);
+        compare.pulse(now);
     }
 
     private void follow(LinkSource source, long now) {
@@ -211,6 +227,7 @@ final class WindowController implements WindowCommands {
                 || link.state().held()
                 || time.isPlaying()
                 || pane.progress().isWaiting()
+                || compare.isWaiting()
                 || link.source().filter(LinkSource::behind).isPresent();
     }
 
@@ -250,6 +267,7 @@ final class WindowController implements WindowCommands {
 
     private void maskAsWanted(boolean wanted) {
         OptionalLong stood = isFrozen() ? OptionalLong.of(time.moment()) : OptionalLong.empty();
+        compare.blank("Masking names and addresses");
         presenter.textsAreDue();
         during(wanted ? "Masking names and addresses" : "Reading names and addresses", link.masked(wanted))
                 .whenCompleteAsync(
@@ -292,8 +310,13 @@ final class WindowController implements WindowCommands {
 
     /** Shows recordings of another time. */
     void replay(List<Path> rankFolders) {
+        replay(rankFolders, rankFolders.getFirst().getFileName().toString());
+    }
+
+    /** @param name how they are called */
+    void replay(List<Path> rankFolders, String name) {
         forgetPicture();
-        during("Opening the recording", link.replay(rankFolders));
+        during("Opening the recording", link.replay(rankFolders, name));
     }
 
     /** Takes a link that runs already. */

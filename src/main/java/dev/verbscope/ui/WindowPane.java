@@ -4,6 +4,8 @@ import dev.verbscope.ui.command.ActionMenus;
 import dev.verbscope.ui.command.Actions;
 import dev.verbscope.ui.command.CommandFinder;
 import dev.verbscope.ui.command.WindowCommands;
+import dev.verbscope.ui.compare.CompareCommands;
+import dev.verbscope.ui.compare.ComparePane;
 import dev.verbscope.ui.desk.Desk;
 import dev.verbscope.ui.devices.DevicePane;
 import dev.verbscope.ui.devices.DeviceRail;
@@ -42,27 +44,6 @@ final class WindowPane extends Region {
     private static final PseudoClass DRAWER = PseudoClass.getPseudoClass("drawer");
     private static final PseudoClass PAST = PseudoClass.getPseudoClass("past");
 
-    /** Heights and widths of the parts, in the wide and in the compact form. */
-    private record Sizes(double toolbar, double verdict, double left, double right, double timeline) {
-
-        /** A wide window's, as the person likes them, as far as the parts between them keep their room. */
-        static Sizes wide(PanelSizes panels, double width, double height) {
-            double sides = Math.min(1, Math.max(0, width - LEAST_CENTER) / (panels.devices() + panels.findings()));
-            return new Sizes(
-                    46,
-                    63,
-                    Math.floor(panels.devices() * sides),
-                    Math.floor(panels.findings() * sides),
-                    Math.min(panels.timeline(), Math.max(LEAST_TIMELINE, height - LEAST_REST)));
-        }
-    }
-
-    /** What the centre, and all above the timeline, need. */
-    private static final double LEAST_CENTER = 700;
-
-    private static final double LEAST_REST = 560;
-    private static final double LEAST_TIMELINE = 134;
-    private static final Sizes NARROW = new Sizes(42, 52, 45, 246, 134);
     private static final double DRAWER_WIDTH = 276;
 
     private final Toolbar toolbar;
@@ -79,6 +60,8 @@ final class WindowPane extends Region {
     /** Around everything while it is of another time than now. */
     private final Region timeFrame = new Region();
 
+    private final ComparePane compare;
+    private final DropOffer dropOffer = new DropOffer();
     private final CommandFinder finder = new CommandFinder();
     private final HintBar hint;
     private final ProgressLine progress = new ProgressLine();
@@ -90,14 +73,21 @@ final class WindowPane extends Region {
 
     private boolean compact;
     private boolean drawer;
+    private boolean comparing;
 
-    WindowPane(Desk desk, WindowCommands commands, SearchCommands searching, PreferencesStore preferences) {
+    WindowPane(
+            Desk desk,
+            WindowCommands commands,
+            SearchCommands searching,
+            CompareCommands comparison,
+            PreferencesStore preferences) {
         this.preferences = preferences;
         toolbar = new Toolbar(desk, commands);
         devices = new DevicePane(commands);
         center = new CenterPane(commands);
         findings = new FindingsPane(commands, completions);
         search = new SearchPane(searching);
+        compare = new ComparePane(comparison);
         selection = new SelectionCard(commands::copy, this::letGo);
         side = new SidePane(findings, search, selection);
         timeline = new TimelineView(commands);
@@ -136,13 +126,15 @@ final class WindowPane extends Region {
                         devices,
                         devicesEdge,
                         center,
+                        compare,
                         side,
                         sideEdge,
                         timeline,
                         timelineEdge,
                         timeFrame,
                         progress,
-                        finder);
+                        finder,
+                        dropOffer);
         // Each part is placed here whatever it would like: what changes within one is no reason to lay out the others
         getChildren().forEach(part -> part.setManaged(false));
         podium.setManaged(false);
@@ -152,6 +144,7 @@ final class WindowPane extends Region {
         timeFrame.setViewOrder(-2);
         progress.setViewOrder(-2.5);
         finder.setViewOrder(-3);
+        dropOffer.setViewOrder(-3.5);
         widthProperty().subscribe(width -> compact(width.doubleValue() < COMPACT_WIDTH));
         form();
     }
@@ -207,6 +200,22 @@ final class WindowPane extends Region {
         timeline.select(Optional.empty());
         selection.show(Optional.empty());
         return was;
+    }
+
+    ComparePane compare() {
+        return compare;
+    }
+
+    DropOffer dropOffer() {
+        return dropOffer;
+    }
+
+    /** Shows the comparison in the place of devices and centre, or these again. */
+    void comparing(boolean wanted) {
+        if (comparing != wanted) {
+            comparing = wanted;
+            form();
+        }
     }
 
     /** All that can be done at the window, for the parts that list it. */
@@ -277,6 +286,7 @@ final class WindowPane extends Region {
         applyCss();
         layout();
         center.catchUp();
+        compare.catchUp();
         podium.catchUp();
         timeline.catchUp();
     }
@@ -284,6 +294,7 @@ final class WindowPane extends Region {
     /** Draws with so many times the pixels of the screen until told otherwise: for a picture of that scale. */
     void density(int times) {
         center.density(times);
+        compare.density(times);
         podium.density(times);
         timeline.density(times);
     }
@@ -295,9 +306,20 @@ final class WindowPane extends Region {
             case DEVICES -> devices.isVisible() ? devices : rail;
             case FINDINGS -> side;
             case TIMELINE -> timeline;
+            case COMPARISON -> compare;
             case STAGE, LOOKAHEAD, QUEUES, LATENCY, RATE -> center.part(panel);
         };
-        return isPresenting() || !part.isVisible() ? Optional.empty() : Optional.of(part);
+        return isPresenting() || !isShown(part) ? Optional.empty() : Optional.of(part);
+    }
+
+    /** Whether neither it nor what it lies in is hidden. */
+    private boolean isShown(Node part) {
+        for (Node node = part; node != this && node != null; node = node.getParent()) {
+            if (!node.isVisible()) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /** The panel that something in the window belongs to. */
@@ -320,6 +342,7 @@ final class WindowPane extends Region {
 
     void palette(Palette palette) {
         center.palette(palette);
+        compare.palette(palette);
         podium.palette(palette);
         timeline.palette(palette);
     }
@@ -366,14 +389,19 @@ final class WindowPane extends Region {
         pseudoClassStateChanged(COMPACT, compact);
         devices.pseudoClassStateChanged(DRAWER, asDrawer);
         boolean whole = !isPresenting();
-        devices.setVisible(whole && (!compact || drawer));
-        rail.setVisible(whole && compact);
+        boolean link = whole && !comparing;
+        devices.setVisible(link && (!compact || drawer));
+        rail.setVisible(link && compact);
         hint.setVisible(whole && !preferences.now().hintSeen());
-        List.of(toolbar, verdict, center, side, timeline).forEach(part -> part.setVisible(whole));
-        List.of(devicesEdge, sideEdge, timelineEdge).forEach(edge -> edge.setVisible(whole && !compact));
+        center.setVisible(link);
+        compare.setVisible(whole && comparing);
+        List.of(toolbar, verdict, side, timeline).forEach(part -> part.setVisible(whole));
+        devicesEdge.setVisible(link && !compact);
+        List.of(sideEdge, timelineEdge).forEach(edge -> edge.setVisible(whole && !compact));
         rail.showOpen(asDrawer);
         toolbar.compact(compact);
         center.compact(compact);
+        compare.compact(compact);
         findings.compact(compact);
         timeline.compact(compact);
         requestLayout();
@@ -383,7 +411,8 @@ final class WindowPane extends Region {
     protected void layoutChildren() {
         double width = getWidth();
         double height = getHeight();
-        Sizes sizes = compact ? NARROW : Sizes.wide(preferences.now().panels(), width, height);
+        PaneSizes sizes =
+                compact ? PaneSizes.COMPACT : PaneSizes.wide(preferences.now().panels(), width, height);
         double hintTop = sizes.toolbar() + sizes.verdict();
         double top = hintTop + (hint.isVisible() ? HintBar.HEIGHT : 0);
         hint.resizeRelocate(0, hintTop, width, HintBar.HEIGHT);
@@ -394,11 +423,13 @@ final class WindowPane extends Region {
         rail.resizeRelocate(0, top, sizes.left(), middle);
         devices.resizeRelocate(compact ? sizes.left() : 0, top, compact ? DRAWER_WIDTH : sizes.left(), middle);
         center.resizeRelocate(sizes.left(), top, width - sizes.left() - sizes.right(), middle);
+        compare.resizeRelocate(0, top, width - sizes.right(), middle);
         side.resizeRelocate(width - sizes.right(), top, sizes.right(), middle);
         double frameTop = isPresenting() ? 0 : sizes.toolbar();
         timeFrame.resizeRelocate(0, frameTop, width, height - frameTop);
         finder.resizeRelocate(0, 0, width, height);
         podium.resizeRelocate(0, 0, width, height);
+        dropOffer.resizeRelocate(0, 0, width, height);
         double half = Divider.THICKNESS / 2;
         devicesEdge.resizeRelocate(sizes.left() - half, top, Divider.THICKNESS, middle);
         sideEdge.resizeRelocate(width - sizes.right() - half, top, Divider.THICKNESS, middle);

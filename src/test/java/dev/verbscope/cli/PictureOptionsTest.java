@@ -42,6 +42,26 @@ class PictureOptionsTest {
     }
 
     @Test
+    void aComparisonIsPicturedOnlyWhereThereIsOne() {
+        for (String command : List.of("demo", "replay nowhere")) {
+            CommandRun run = CommandRun.of((command + " --screenshot never-written.png --panel comparison").split(" "));
+            assertEquals(2, run.code(), run.err());
+            assertEquals(1, run.err().lines().count(), run.err());
+            assertTrue(run.err().contains("--compare B"), run.err());
+        }
+    }
+
+    @Test
+    void whereTwoAreAlignedIsAskedOfAComparisonOnly() {
+        CommandRun alone = CommandRun.of("replay", "nowhere", "--align", "rts");
+        assertEquals(2, alone.code(), alone.err());
+        assertTrue(alone.err().contains("--compare B"), alone.err());
+        CommandRun wrong = CommandRun.of("replay", "nowhere", "--compare", "elsewhere", "--align", "noon");
+        assertEquals(2, wrong.code(), wrong.err());
+        assertTrue(wrong.err().contains("first-gate"), wrong.err());
+    }
+
+    @Test
     void theHelpNamesThePanels() {
         String help = CommandRun.of("demo", "--help").out().replaceAll("\\s+", " ");
         assertTrue(help.contains(String.join(", ", Panel.keys())), help);

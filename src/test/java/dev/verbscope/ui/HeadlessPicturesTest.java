@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.verbscope.model.compare.Alignment;
 import dev.verbscope.ui.desk.RunningLink;
 import dev.verbscope.ui.desk.StartRequest;
 import dev.verbscope.ui.story.StoryDesk;
@@ -102,6 +103,31 @@ class HeadlessPicturesTest {
             assertArrayEquals(pixels(once), pixels(again), "the window afterwards");
             // Pixels that were blown up would be equal in blocks of four
             assertTrue(blocks(twice) < 0.97, "blocks of one colour: " + blocks(twice));
+        }
+    }
+
+    @Test
+    void twoRecordingsBesideEachOtherArePicturedOnceBothWereRead() throws Exception {
+        StoryDesk desk = new StoryDesk(folder);
+        RunningLink link = desk.start(DEMO).get(PATIENCE_S, TimeUnit.SECONDS);
+        link.stop();
+        link.ended().get(PATIENCE_S, TimeUnit.SECONDS);
+        Path recording = link.recordings().getFirst().folder().getParent();
+        try (HeadlessPictures pictures = HeadlessPictures.open(desk, DEMO, looks(Theme.DARK))) {
+            Opening.Compared itself = new Opening.Compared(recording, Alignment.RTS);
+            pictures.replay(List.of(recording), "a name", Optional.of(itself));
+            BufferedImage comparison = image(pictures, new PictureFrame(Optional.of(Panel.COMPARISON), 1));
+
+            assertTrue(comparison.getWidth() > 1_000, () -> comparison.getWidth() + " pixels wide");
+        }
+        try (HeadlessPictures pictures = HeadlessPictures.open(desk, DEMO, looks(Theme.DARK))) {
+            Opening.Compared nothing = new Opening.Compared(folder.resolve("nothing"), Alignment.START);
+            pictures.replay(List.of(recording), "a name", Optional.of(nothing));
+            CompletableFuture<Path> end = pictures.take(folder.resolve("end.png"), PictureMoment.end());
+
+            ExecutionException failed =
+                    assertThrows(ExecutionException.class, () -> end.get(PATIENCE_S, TimeUnit.SECONDS));
+            assertTrue(failed.getCause().getMessage().contains("is not there"), failed::toString);
         }
     }
 

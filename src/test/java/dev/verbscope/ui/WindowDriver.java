@@ -168,6 +168,12 @@ final class WindowDriver implements AutoCloseable {
         }
     }
 
+    /** The window as it stands. */
+    void picture(String name) throws Exception {
+        fx(() -> controller().pictures().write(PictureFrame.WINDOW, PICTURES.resolve(name + ".png")))
+                .get(PATIENCE_S, TimeUnit.SECONDS);
+    }
+
     /** What has opened over the window, in both themes. */
     void popoverPictures(String name, String query) throws Exception {
         for (Theme theme : List.of(Theme.LIGHT, Theme.DARK)) {

@@ -17,6 +17,11 @@ public enum Shortcut {
             "Open recording…",
             "Open a saved recording; it can be dropped on the window too",
             control(KeyCode.O)),
+    COMPARE(
+            ActionGroup.FILE,
+            "Compare with…",
+            "Lay a second recording beside this one, or put it away; it can be dropped on the window too",
+            controlShift(KeyCode.O)),
     SAVE(ActionGroup.FILE, "Save recording…", "Save what was recorded so far as one file", control(KeyCode.S)),
     PICTURE(ActionGroup.FILE, "Save a picture", "Save a picture of the window", controlShift(KeyCode.S)),
     PANEL_PICTURE(
