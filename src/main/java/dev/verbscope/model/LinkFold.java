@@ -129,6 +129,9 @@ public final class LinkFold {
                 .orElse(NO_FRAMES);
     }
 
+    /** What a rank's session failed with when its peer's process had gone. */
+    private static final String PEER_GONE = "peer-gone";
+
     private static final Log<FrameModel> NO_FRAMES = Log.empty();
 
     /** What the records have measured beats what was given, unless that is certain. */
@@ -186,10 +189,24 @@ public final class LinkFold {
 
     private static LinkStage stage(List<RankEnd> ends) {
         return ends.stream()
-                .min(Comparator.comparingInt((RankEnd e) -> e.fold().session().hasEnded() ? 1 : 0)
+                .min(Comparator.comparingInt((RankEnd e) -> over(e, ends) ? 1 : 0)
                         .thenComparingLong(e -> e.fold().session().phasesEntered()))
-                .map(e -> stage(e.fold().session()))
+                .map(e -> over(e, ends) ? LinkStage.ENDED : stage(e.fold().session()))
                 .orElse(LinkStage.NOTHING);
+    }
+
+    /** A rank whose process is gone never says that it has ended: the one that missed it does, and nothing came after. */
+    private static boolean over(RankEnd end, List<RankEnd> ends) {
+        return end.fold().session().hasEnded()
+                || ends.stream()
+                        .anyMatch(other -> other != end
+                                && other.fold()
+                                        .session()
+                                        .failure(other.axis())
+                                        .filter(failure -> failure.code().equals(PEER_GONE))
+                                        .filter(failure ->
+                                                end.axis().at(end.fold().newestNanos()) <= failure.atNanos())
+                                        .isPresent());
     }
 
     private static LinkStage stage(SessionFold session) {

@@ -200,7 +200,8 @@ final class TrafficFold {
             enter(it.generation(), nanos);
         }
         boolean late = it.generation() < current.n && tally.counts().equals(current.base);
-        if (it.totals().received() > tally.received && !late) {
+        // What had come before a gate timed out is told with the last counts; that is not when it came
+        if (it.totals().received() > tally.received && !late && current.timedOut == null) {
             current.arrivedAt(nanos);
         }
         raise(nanos, it.totals());

@@ -115,6 +115,16 @@ class DirectionsTest {
     }
 
     @Test
+    void theLastCountsDoNotSayWhenWhatTheyCountArrived() {
+        List<TestStream> streams = TestSessions.healthy(50);
+        streams.get(0).postedOnly().receivedOnly().timedOut(51, 1).failed("gate-timeout", "rank 0: gate 51");
+        LinkModel model = model(streams);
+        assertEquals(
+                new Count(102, Source.MEASURED), model.oneToZero().current().received());
+        assertTrue(model.oneToZero().sinceArrivalNanos().orElseThrow() >= 750 * MS, "it was silent for a gate timeout");
+    }
+
+    @Test
     void aMessageOrTwoOnTheWayAreHealthy() {
         List<TestStream> streams = TestSessions.healthy(50);
         streams.get(1).gate(51, 41 * US, 0, 16);

@@ -502,6 +502,16 @@ class LinkFoldTest {
     }
 
     @Test
+    void aRankWhoseProcessIsGoneEndsWithTheOther() {
+        List<TestStream> streams = TestSessions.healthy(10);
+        streams.get(0).after(MS).failed("peer-gone", "rank 0: rank 1 closed the control socket without STOP");
+        assertEquals(LinkStage.ENDED, model(streams).stage());
+
+        streams.get(1).after(10 * MS).counted();
+        assertEquals(LinkStage.GATES, model(streams).stage(), "it was not gone");
+    }
+
+    @Test
     void theFailureThatCameFirstIsTheCause() {
         LinkModel model = model(TestSessions.killedMidRun());
         Failure failure = model.session().failure().orElseThrow();

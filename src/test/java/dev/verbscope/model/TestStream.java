@@ -619,6 +619,13 @@ public final class TestStream {
         return this;
     }
 
+    /** A message of a gate that never ended. */
+    public TestStream receivedOnly() {
+        received++;
+        bytesReceived += CHUNK_BYTES;
+        return this;
+    }
+
     public TestStream timedOut(long gate, int missing) {
         after(GATE_TIMEOUT);
         return fact(new GateFact.GateTimedOut(tcp ? 0 : generation, gate, GATE_TIMEOUT, missing));
