@@ -49,6 +49,6 @@ final class ContentWrong implements Rule {
                 OptionalLong.empty(),
                 NextStep.of(
                         "Stop using this link for data; see whether the wrong word moves with cable or memory.",
-                        NextStep.Action.STOP)));
+                        Links.running(link) ? NextStep.Action.STOP : NextStep.Action.SHOW_MOMENT)));
     }
 }

@@ -362,21 +362,11 @@ public final class Verdicts {
         return new Verdict(
                 Tone.FAILED,
                 headline,
-                explained(failure),
+                WhyFailed.inWords(link, failure),
                 "after " + Words.duration(failure.atNanos()),
                 soFar.gates(),
                 OptionalDouble.empty(),
                 OptionalLong.empty());
-    }
-
-    /** What was said, but for what each of two HELLOs says in each field: that is in the finding and in the table of both. */
-    private String explained(Failure failure) {
-        return link.rank(failure.rank())
-                .filter(rank -> failure.code().equals(HelloMismatch.CODE))
-                .flatMap(rank -> rank.rendezvous().hello())
-                .filter(hello -> !hello.differences().isEmpty())
-                .map(hello -> "HELLO differs in " + String.join(", ", hello.differences()) + ".")
-                .orElse(failure.message());
     }
 
     private String attached() {

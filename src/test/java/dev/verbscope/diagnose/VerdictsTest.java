@@ -215,10 +215,27 @@ class VerdictsTest {
         Verdict dead = Verdicts.of(model(TestSessions.deadForGood()));
         assertEquals(Tone.FAILED, dead.tone());
         assertEquals("Failed because 1→0 delivered nothing", dead.headline());
-        assertEquals("1→0 delivered nothing in 4 setups of 20 attempts", dead.explanation());
+        assertEquals("1→0 delivered nothing in 4 setups of 20 attempts.", dead.explanation());
         Verdict killed = Verdicts.of(model(TestSessions.killedMidRun()));
         assertEquals("Failed because 1→0 died", killed.headline());
         assertEquals("100 gates, every one verified, 0 wrong", killed.next());
+    }
+
+    @Test
+    void whicheverRankGaveUpFirstTheDeadDirectionIsExplained() {
+        List<TestStream> streams = TestSessions.healthy(100);
+        streams.get(0).postedOnly().timedOut(101, 2).after(MS).failed("gate-timeout", "rank 0: gate 101: waited");
+        streams.get(1)
+                .gate(101, 40 * US, 2, 16)
+                .postedOnly()
+                .timedOut(102, 2)
+                .failed("gate-timeout", "rank 1: gate 102");
+        Verdict killed = Verdicts.of(model(streams));
+        assertEquals("Failed because 1→0 died", killed.headline());
+        assertEquals(
+                "Rank 1 posted 205 messages and every send completed. Rank 0 received 201 and waited 750 ms in vain."
+                        + " Completed does not mean delivered.",
+                killed.explanation());
     }
 
     @Test
