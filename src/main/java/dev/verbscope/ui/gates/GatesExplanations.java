@@ -185,7 +185,7 @@ final class GatesExplanations {
                 "gate latency",
                 gates.filter(it -> it.p50Nanos().isPresent())
                         .map(it -> "p50 " + Moments.exactly(it.p50Nanos().getAsLong()))
-                        .orElse("no gate yet"),
+                        .orElseGet(() -> Nothing.gates(link)),
                 LATENCY_WHAT,
                 "time a gate; percentiles over all gates, to 0.1 %",
                 source,

@@ -7,6 +7,7 @@ import dev.verbscope.ui.canvas.Box;
 import dev.verbscope.ui.canvas.Pen;
 import dev.verbscope.ui.canvas.SnapshotView;
 import dev.verbscope.ui.canvas.Spot;
+import dev.verbscope.ui.canvas.TextStyle;
 import dev.verbscope.ui.command.Shortcut;
 import java.util.ArrayList;
 import java.util.List;
@@ -26,8 +27,14 @@ public final class LatencyView extends SnapshotView {
     /** The longest gate of a column is marked when it is that much longer than its p99. */
     private static final double OUTLIER = 1.5;
 
+    /** Width of the curve where it rises or falls. */
+    private static final double STEP = 1.5;
+
     /** Room for the button. */
     private static final double EXPAND = 26;
+
+    /** Width of the whole legend with what lies around it. */
+    private static final double LEGEND = 210;
 
     private record Head(String title, String note) {}
 
@@ -93,14 +100,21 @@ public final class LatencyView extends SnapshotView {
         pen.fill(box, Ink.SURFACE);
         double baseline = box.y() + 18;
         double legend = box.right();
+        double wanted = pen.letters().width(TextStyle.TITLE, head.title())
+                + pen.letters().width(TextStyle.SMALL, head.note())
+                + LEGEND;
+        // The figures say more than the second curve's name, which a pointer at the chart tells too
+        boolean full = wanted <= box.w();
         if (!head.note().isEmpty()) {
             double band = CardHead.legend(pen, legend, baseline, "p1 to p99", key -> pen.fill(key, Ink.SPREAD));
-            double ninety = CardHead.legend(
-                    pen,
-                    band - 12,
-                    baseline,
-                    "p90",
-                    key -> pen.across(key.x() - 4, key.right(), key.y() + 4, Ink.CLAIMED, 1));
+            double ninety = full
+                    ? CardHead.legend(
+                            pen,
+                            band - 12,
+                            baseline,
+                            "p90",
+                            key -> pen.across(key.x() - 4, key.right(), key.y() + 4, Ink.CLAIMED, 1))
+                    : band + 4;
             legend = CardHead.legend(
                     pen,
                     ninety - 16,
@@ -114,7 +128,7 @@ public final class LatencyView extends SnapshotView {
     private static void body(Pen pen, Box box, Box plot, LatencyViewModel latency, boolean compact) {
         PlotPainter.grid(pen, box, plot, latency.axis());
         if (latency.columns().isEmpty()) {
-            PlotPainter.nothing(pen, plot);
+            PlotPainter.nothing(pen, plot, latency.remark());
             return;
         }
         PlotPainter.span(pen, box, plot, latency.from(), latency.to(), compact);
@@ -150,8 +164,12 @@ public final class LatencyView extends SnapshotView {
                 continue;
             }
             double y = pen.snap(y(plot, latency, column.middle()));
-            double from = Double.isNaN(last) ? y : last;
-            pen.column(plot.x() + column.x(), column.width(), Math.min(y, from) - 1, Math.max(y, from) + 1);
+            double x = plot.x() + column.x();
+            pen.column(x, column.width(), y - 1, y + 1);
+            if (!Double.isNaN(last)) {
+                // The step from the column before: a line as the curve is, however wide the columns are
+                pen.column(x, Math.min(STEP, column.width()), Math.min(y, last) - 1, Math.max(y, last) + 1);
+            }
             last = y;
         }
     }

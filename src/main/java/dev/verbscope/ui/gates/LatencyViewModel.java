@@ -16,9 +16,17 @@ import java.util.OptionalLong;
  * @param unitNanos nanoseconds of a unit of the axis
  * @param from session time at the left edge; empty without gates
  * @param to session time at the right edge
+ * @param remark what is said without gates; else empty
  */
 record LatencyViewModel(
-        String title, String note, PlotAxis axis, double unitNanos, List<PlotColumn> columns, String from, String to) {
+        String title,
+        String note,
+        PlotAxis axis,
+        double unitNanos,
+        List<PlotColumn> columns,
+        String from,
+        String to,
+        String remark) {
 
     private static final double MICRO = 1e3;
     private static final double MILLI = 1e6;
@@ -30,7 +38,8 @@ record LatencyViewModel(
     static LatencyViewModel of(LinkModel link, int pixels) {
         GatesModel gates = link.reference().map(RankModel::gates).orElse(null);
         if (gates == null || gates.done() == 0) {
-            return new LatencyViewModel("Gate latency, µs", "", new PlotAxis(80), MICRO, List.of(), "", "");
+            return new LatencyViewModel(
+                    "Gate latency, µs", "", new PlotAxis(80), MICRO, List.of(), "", "", Nothing.gates(link));
         }
         List<PlotColumn> columns = PlotColumn.of(gates.bins(), link.nowNanos(), pixels);
         long held = held(columns);
@@ -46,7 +55,8 @@ record LatencyViewModel(
                 unit,
                 columns,
                 TimeSpan.from(gates.bins()),
-                TimeSpan.to(gates.bins(), link.nowNanos()));
+                TimeSpan.to(gates.bins(), link.nowNanos()),
+                "");
     }
 
     private static long held(List<PlotColumn> columns) {
@@ -72,6 +82,6 @@ record LatencyViewModel(
 
     /** The state in words. */
     String inWords() {
-        return note.isEmpty() ? "Gate latency: no gate yet." : title + ": " + note + ".";
+        return note.isEmpty() ? "Gate latency: " + remark + "." : title + ": " + note + ".";
     }
 }

@@ -41,8 +41,8 @@ final class PlotPainter {
         }
     }
 
-    static void nothing(Pen pen, Box plot) {
-        String words = "no gate yet";
+    /** @param words why there is nothing */
+    static void nothing(Pen pen, Box plot, String words) {
         double width = pen.letters().width(TextStyle.SMALL, words) + 16;
         double middle = plot.centerY();
         pen.fill(new Box(plot.centerX() - width / 2, middle - 8, width, 17), Ink.SURFACE);

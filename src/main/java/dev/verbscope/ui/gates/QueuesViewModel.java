@@ -34,7 +34,7 @@ record QueuesViewModel(String note, List<Gauge> gauges, String remark) {
             return new QueuesViewModel("", List.of(), "no queue pair: no verbs port was touched");
         }
         if (queues.isEmpty()) {
-            return new QueuesViewModel("", List.of(), "no queue pair yet");
+            return new QueuesViewModel("", List.of(), Nothing.queuePair(link));
         }
         boolean frames = countsFrames(rank.get());
         Optional<GenerationModel.CreatedQp> made = rank.get().generation().flatMap(GenerationModel::queuePair);

@@ -60,7 +60,7 @@ public final class RateView extends SnapshotView {
     private static void body(Pen pen, Box box, Box plot, RateViewModel rate, boolean compact) {
         PlotPainter.grid(pen, box, plot, rate.axis());
         if (rate.columns().isEmpty()) {
-            PlotPainter.nothing(pen, plot);
+            PlotPainter.nothing(pen, plot, rate.remark());
             return;
         }
         PlotPainter.span(pen, box, plot, rate.from(), rate.to(), compact);

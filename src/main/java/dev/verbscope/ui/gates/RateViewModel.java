@@ -16,6 +16,7 @@ import java.util.Locale;
  * @param unitGigabits gigabits a second of a unit of the axis
  * @param from session time at the left edge; empty without gates
  * @param to session time at the right edge
+ * @param remark what is said without gates; else empty
  */
 record RateViewModel(
         String title,
@@ -24,14 +25,16 @@ record RateViewModel(
         double unitGigabits,
         List<PlotColumn> columns,
         String from,
-        String to) {
+        String to,
+        String remark) {
 
     private static final double MEGA = 1e-3;
 
     static RateViewModel of(LinkModel link, int pixels) {
         GatesModel gates = link.reference().map(RankModel::gates).orElse(null);
         if (gates == null || gates.done() == 0) {
-            return new RateViewModel(what(link) + ", Gb/s", "", new PlotAxis(8), 1, List.of(), "", "");
+            return new RateViewModel(
+                    what(link) + ", Gb/s", "", new PlotAxis(8), 1, List.of(), "", "", Nothing.gates(link));
         }
         List<PlotColumn> columns = PlotColumn.of(gates.bins(), link.nowNanos(), pixels);
         double highest = columns.stream()
@@ -47,7 +50,8 @@ record RateViewModel(
                 unit,
                 columns,
                 TimeSpan.from(gates.bins()),
-                TimeSpan.to(gates.bins(), link.nowNanos()));
+                TimeSpan.to(gates.bins(), link.nowNanos()),
+                "");
     }
 
     /** Bulk traffic has its windows to tell of it; here it would hide what the gates do. */
@@ -65,6 +69,6 @@ record RateViewModel(
 
     /** The state in words. */
     String inWords() {
-        return note.isEmpty() ? "Received: no gate yet." : title + ": " + note + ".";
+        return note.isEmpty() ? "Received: " + remark + "." : title + ": " + note + ".";
     }
 }

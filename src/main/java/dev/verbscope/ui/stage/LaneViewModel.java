@@ -5,6 +5,7 @@ import dev.verbscope.model.DirectionCounts;
 import dev.verbscope.model.DirectionModel;
 import dev.verbscope.model.LinkModel;
 import dev.verbscope.model.LinkStage;
+import dev.verbscope.model.Outcome;
 import dev.verbscope.model.Source;
 import dev.verbscope.ui.Ink;
 import dev.verbscope.ui.viewmodel.Phrases;
@@ -41,7 +42,7 @@ record LaneViewModel(
         WHOLE(Ink.PROVEN),
         /** Whole as far as can be told without the receiver: filled faintly, outlined with dots. */
         IMPLIED(Ink.PROVEN),
-        /** Whole, and the oldest message is late: filled, with a gap before the receiver. */
+        /** Whole, and the oldest message is late, or the last ones never came: filled, with a gap before the receiver. */
         LATE(Ink.WARNING),
         /** Hatched from the sender, broken in the middle, dotted behind. */
         BROKEN(Ink.LOST);
@@ -67,7 +68,7 @@ record LaneViewModel(
                     Phrases.spaced(direction.direction()),
                     Wire.UNPROVEN,
                     "unproven",
-                    "nothing sent yet",
+                    nothingSent(link),
                     CountViewModel.none("posted"),
                     CountViewModel.none("completed"),
                     CountViewModel.none("received"),
@@ -76,8 +77,8 @@ record LaneViewModel(
         return new LaneViewModel(
                 direction.direction(),
                 Phrases.spaced(direction.direction()),
-                wire(direction, now),
-                state(link, direction),
+                wire(link, direction, now),
+                state(link, direction, now),
                 note(link, direction, now),
                 CountViewModel.of("posted", CountViewModel.Side.SENDER, now.posted(), all.posted(), broken),
                 CountViewModel.of("completed", CountViewModel.Side.SENDER, now.completed(), all.completed(), broken),
@@ -114,21 +115,34 @@ record LaneViewModel(
         };
     }
 
-    private static Wire wire(DirectionModel direction, DirectionCounts now) {
+    private static Wire wire(LinkModel link, DirectionModel direction, DirectionCounts now) {
         return switch (direction.state()) {
             case UNPROVEN -> Wire.UNPROVEN;
             case FIRST_IN_FLIGHT -> Wire.CLAIMED;
-            case DELIVERS -> now.received().source() == Source.MEASURED ? Wire.WHOLE : Wire.IMPLIED;
+            case DELIVERS -> cutShort(link, now) ? Wire.LATE : whole(now);
             case LATE -> Wire.LATE;
             case NOTHING_ARRIVES, DEAD -> Wire.BROKEN;
         };
     }
 
-    private static String state(LinkModel link, DirectionModel direction) {
+    private static Wire whole(DirectionCounts now) {
+        return now.received().source() == Source.MEASURED ? Wire.WHOLE : Wire.IMPLIED;
+    }
+
+    /** The session failed, and what was under way then never arrived: it did deliver, but not all of it. */
+    private static boolean cutShort(LinkModel link, DirectionCounts now) {
+        return link.stage() == LinkStage.ENDED
+                && link.session().outcome() == Outcome.FAILED
+                && now.received().source() == Source.MEASURED
+                && now.posted().orElse(0) > now.received().value();
+    }
+
+    private static String state(LinkModel link, DirectionModel direction, DirectionCounts now) {
         return switch (direction.state()) {
             case UNPROVEN -> "unproven";
             case FIRST_IN_FLIGHT -> "first on its way";
-            case DELIVERS -> link.stage() == LinkStage.ENDED ? "delivered" : "delivers";
+            case DELIVERS ->
+                cutShort(link, now) ? "cut short" : link.stage() == LinkStage.ENDED ? "delivered" : "delivers";
             case LATE -> "late";
             case NOTHING_ARRIVES -> "nothing arrives";
             case DEAD -> "dead";
@@ -137,7 +151,7 @@ record LaneViewModel(
 
     private static String note(LinkModel link, DirectionModel direction, DirectionCounts now) {
         return switch (direction.state()) {
-            case UNPROVEN -> now.posted().orElse(0) == 0 ? "nothing sent yet" : "nothing tells what arrived";
+            case UNPROVEN -> now.posted().orElse(0) == 0 ? nothingSent(link) : "nothing tells what arrived";
             case FIRST_IN_FLIGHT -> inFlight(direction);
             case LATE ->
                 direction.oldestInFlightNanos().isPresent()
@@ -148,10 +162,14 @@ record LaneViewModel(
             case DELIVERS ->
                 gatesHaveRun(link) && link.stage() != LinkStage.ENDED
                         ? inFlight(direction) + age(direction)
-                        : arrived(now);
+                        : arrived(now) + wrong(now);
             case NOTHING_ARRIVES -> arrived(now);
             case DEAD -> now.received().orElse(0) == 0 ? arrived(now) : lost(direction) + silence(direction);
         };
+    }
+
+    private static String nothingSent(LinkModel link) {
+        return link.stage() == LinkStage.ENDED ? "nothing was sent" : "nothing sent yet";
     }
 
     private static boolean gatesHaveRun(LinkModel link) {
@@ -164,6 +182,10 @@ record LaneViewModel(
                 ? Phrases.count(received.value()) + " of "
                         + Phrases.count(now.posted().value()) + " arrived"
                 : "";
+    }
+
+    private static String wrong(DirectionCounts now) {
+        return now.wrong().orElse(0) > 0 ? ", " + Phrases.count(now.wrong().value()) + " wrong" : "";
     }
 
     private static String inFlight(DirectionModel direction) {

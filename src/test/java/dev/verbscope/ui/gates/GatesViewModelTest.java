@@ -117,6 +117,16 @@ class GatesViewModelTest {
         assertEquals(List.of(), LatencyViewModel.of(Links.dead(), 300).columns());
         assertEquals(List.of(), RateViewModel.of(Links.waiting(), 300).columns());
         assertTrue(RateViewModel.of(Links.waiting(), 300).inWords().contains("no gate yet"));
+        assertEquals("no queue pair yet", QueuesViewModel.of(Links.waiting()).remark());
+    }
+
+    @Test
+    void whatNeverCameIsNotExpectedAnyMore() {
+        assertEquals(
+                "no gate was run", LatencyViewModel.of(Links.rtrFailed(), 300).remark());
+        assertEquals(
+                "Received: no gate was run.",
+                RateViewModel.of(Links.rtrFailed(), 300).inWords());
     }
 
     @ParameterizedTest

@@ -5,7 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.verbscope.model.Count;
+import dev.verbscope.model.LinkModel;
 import dev.verbscope.model.Source;
+import dev.verbscope.model.TestSessions;
 import dev.verbscope.ui.Ink;
 import dev.verbscope.ui.fixture.Links;
 import java.util.List;
@@ -197,6 +199,19 @@ class StageViewModelTest {
         assertEquals("–", stage.zeroToOne().posted().figure());
         assertEquals("no peer yet", stage.worker().host());
         assertEquals("no queue pair yet: a peer comes first", stage.leader().remark());
+    }
+
+    @Test
+    void whatWasUnderWayWhenTheSessionFailedIsNotDelivered() {
+        LinkModel ended = TestSessions.model(List.of(
+                TestSessions.healthy(50).get(0).failed("wc-status", "rank 0: LOC_PROT_ERR"),
+                TestSessions.healthy(50).get(1).postedOnly().failed("peer-failed", "rank 1: rank 0 failed")));
+        LaneViewModel lane = StageViewModel.of(ended, ROWS).oneToZero();
+
+        assertEquals("cut short", lane.state());
+        assertEquals("101 of 103 arrived", lane.note());
+        assertEquals(LaneViewModel.Wire.LATE, lane.wire());
+        assertEquals("delivered", StageViewModel.of(ended, ROWS).zeroToOne().state());
     }
 
     @Test
