@@ -8,6 +8,7 @@ import java.io.InputStreamReader;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.util.concurrent.Callable;
+import java.util.concurrent.CompletableFuture;
 import picocli.CommandLine.Command;
 
 /** {@code verbscope bench rank}: one of the two processes that {@code bench gates} and {@code bench bigs} measure. */
@@ -24,12 +25,36 @@ final class BenchRankCommand implements Callable<Integer> {
         if (order == null) {
             return Outcomes.OK;
         }
+        RankOrder parsed = RankOrder.parse(order);
         PrintStream out = System.out;
-        out.println(MeasuredRank.run(RankOrder.parse(order), address -> {
-            out.println(address);
+        CompletableFuture<Runnable> stop = new CompletableFuture<>();
+        // It may hold a device: whoever ends it, it gives everything back first
+        try (Interrupts interrupts = new Interrupts()) {
+            interrupts.stopBy(() -> stop.thenAccept(Runnable::run));
+            Thread.ofPlatform().daemon().name("orders").start(() -> {
+                awaitEnd(input);
+                stop.thenAccept(Runnable::run);
+            });
+            out.println(MeasuredRank.run(
+                    parsed,
+                    address -> {
+                        out.println(address);
+                        out.flush();
+                    },
+                    stop::complete));
             out.flush();
-        }));
-        out.flush();
-        return Outcomes.OK;
+            return Outcomes.OK;
+        }
+    }
+
+    /** Whoever ordered closes the input to stop this, or by ending. */
+    private static void awaitEnd(BufferedReader input) {
+        try {
+            while (input.readLine() != null) {
+                // nothing more is ordered
+            }
+        } catch (IOException e) {
+            // the same end
+        }
     }
 }

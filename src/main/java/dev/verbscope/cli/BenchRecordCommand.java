@@ -3,10 +3,8 @@ package dev.verbscope.cli;
 import dev.verbscope.record.RecordBench;
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
@@ -59,26 +57,27 @@ final class BenchRecordCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        Path scratch = dir == null
-                ? Files.createTempDirectory("verbscope-bench")
-                : Files.createTempDirectory(Files.createDirectories(dir), "verbscope-bench");
-        try {
-            RecordBench.Result samples = bench.run(scratch.resolve("samples"));
-            Optional<GateRateBench.Rates> rates = Optional.empty();
-            if (gates.isPresent()) {
-                rates = Optional.of(gates.get().run(Files.createDirectory(scratch.resolve("gates"))));
-            }
-            PrintWriter out = spec.commandLine().getOut();
-            if (json) {
-                out.println(json(samples, rates));
-            } else {
-                print(samples, rates, out);
-            }
-            out.flush();
-            return 0;
-        } finally {
-            delete(scratch);
+        Measured measured =
+                Scratch.during(Optional.ofNullable(dir), spec.commandLine().getErr(), this::measure);
+        PrintWriter out = spec.commandLine().getOut();
+        if (json) {
+            out.println(json(measured.samples(), measured.rates()));
+        } else {
+            print(measured.samples(), measured.rates(), out);
         }
+        out.flush();
+        return 0;
+    }
+
+    private record Measured(RecordBench.Result samples, Optional<GateRateBench.Rates> rates) {}
+
+    private Measured measure(Path scratch) throws IOException {
+        RecordBench.Result samples = bench.run(scratch.resolve("samples"));
+        Optional<GateRateBench.Rates> rates = Optional.empty();
+        if (gates.isPresent()) {
+            rates = Optional.of(gates.get().run(Files.createDirectory(scratch.resolve("gates"))));
+        }
+        return new Measured(samples, rates);
     }
 
     private static void print(RecordBench.Result samples, Optional<GateRateBench.Rates> rates, PrintWriter out) {
@@ -126,17 +125,5 @@ final class BenchRecordCommand implements Callable<Integer> {
         both.put("recording_on", rates.recordingOn());
         both.put("recording_off", rates.recordingOff());
         return both;
-    }
-
-    static void delete(Path folder) throws IOException {
-        try (var tree = Files.walk(folder)) {
-            tree.sorted(Comparator.reverseOrder()).forEach(path -> {
-                try {
-                    Files.delete(path);
-                } catch (IOException e) {
-                    throw new UncheckedIOException(e);
-                }
-            });
-        }
     }
 }

@@ -51,7 +51,7 @@ final class BenchReplayCommand implements Callable<Integer> {
         Numbers.require(spec, "--samples", samples, 2, 100_000_000);
         Numbers.require(spec, "--moments", moments, 1, 100_000);
         ReplayBench bench = new ReplayBench(samples, moments, options.teller(spec));
-        ReplayResult result = options.inScratch(bench::run);
+        ReplayResult result = options.inScratch(spec, bench::run);
         PrintWriter out = spec.commandLine().getOut();
         if (options.json()) {
             out.println(BenchJson.of(result));

@@ -6,7 +6,6 @@ import dev.verbscope.cli.bench.MeasuredGates;
 import dev.verbscope.cli.bench.Spread;
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -30,26 +29,17 @@ record BenchReport(GateBench bench, MeasuredGates recorded, MeasuredGates not, L
         err.println("provider " + bench.devices().name().key() + ": "
                 + bench.devices().why());
         err.flush();
-        return new BenchReport(
-                bench,
-                inScratch(folder -> bench.run(Optional.of(folder))),
-                bench.run(Optional.empty()),
-                bench.alternates() ? inScratch(bench::alternating).ranks() : List.of());
-    }
-
-    /** A measurement that needs a folder to record in. */
-    @FunctionalInterface
-    private interface Measurement {
-        MeasuredGates run(Path folder) throws IOException;
-    }
-
-    private static MeasuredGates inScratch(Measurement measurement) throws IOException {
-        Path scratch = Files.createTempDirectory("verbscope-bench");
-        try {
-            return measurement.run(scratch.resolve("recording"));
-        } finally {
-            BenchRecordCommand.delete(scratch);
-        }
+        return Scratch.during(Optional.empty(), err, scratch -> {
+            Path folder = scratch.resolve("recording");
+            MeasuredGates recorded = bench.run(Optional.of(folder));
+            Scratch.delete(folder);
+            MeasuredGates not = bench.run(Optional.empty());
+            return new BenchReport(
+                    bench,
+                    recorded,
+                    not,
+                    bench.alternates() ? bench.alternating(folder).ranks() : List.of());
+        });
     }
 
     /** @param what was measured, over what */

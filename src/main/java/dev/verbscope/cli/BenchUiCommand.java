@@ -52,7 +52,7 @@ final class BenchUiCommand implements Callable<Integer> {
         Numbers.require(spec, "--seconds", seconds, 1, 86_400);
         Numbers.require(spec, "--rate", rate, 100, 2_000_000);
         UiBench bench = new UiBench(Duration.ofSeconds(seconds), rate, options.teller(spec));
-        UiResult result = options.inScratch(bench::run);
+        UiResult result = options.inScratch(spec, bench::run);
         PrintWriter out = spec.commandLine().getOut();
         if (options.json()) {
             out.println(BenchJson.of(result));

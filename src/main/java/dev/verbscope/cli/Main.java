@@ -81,8 +81,10 @@ public final class Main implements Callable<Integer> {
             return Outcomes.USAGE;
         });
         commands.setExecutionExceptionHandler((problem, command, parsed) -> {
-            command.getErr().println("verbscope: " + line(problem));
-            command.getErr().flush();
+            if (!(problem instanceof ToldException)) {
+                command.getErr().println("verbscope: " + line(problem));
+                command.getErr().flush();
+            }
             return Outcomes.FAILED;
         });
         return commands;

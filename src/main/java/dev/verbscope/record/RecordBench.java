@@ -64,7 +64,7 @@ public final class RecordBench {
     /**
      * Writes a recording of some 130 MB at most into {@code folder} and measures on the calling thread.
      *
-     * @throws IOException when the folder takes no recording
+     * @throws IOException when the folder takes no recording, or the thread was interrupted
      */
     public Result run(Path folder) throws IOException {
         var options =
@@ -76,6 +76,10 @@ public final class RecordBench {
                 var reader = RecordingReader.open(writer.folder())) {
             var sample = new GateSample();
             for (int round = -warmUpSamples / samplesPerRound; round < rounds; round++) {
+                if (Thread.interrupted()) {
+                    // used up: what is cleared away next must wait for others
+                    throw new IOException("the measurement was interrupted");
+                }
                 awaitSpace(writer);
                 writer.touch((long) samplesPerRound * RecordingFormat.SampleRecord.BYTES);
                 long bytesBefore = threads.getCurrentThreadAllocatedBytes();
@@ -114,7 +118,7 @@ public final class RecordBench {
 
     private static void awaitSpace(RecordingWriter writer) throws IOException {
         long deadline = System.nanoTime() + PREPARE_AT_MOST.toNanos();
-        while (!writer.prepared()) {
+        while (!writer.prepared() && !Thread.currentThread().isInterrupted()) {
             if (System.nanoTime() - deadline > 0) {
                 throw new IOException("no space was prepared in " + writer.folder() + " within "
                         + PREPARE_AT_MOST.toSeconds() + " s: is its disk full?");

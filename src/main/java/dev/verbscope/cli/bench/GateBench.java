@@ -2,9 +2,9 @@ package dev.verbscope.cli.bench;
 
 import dev.verbscope.cli.demo.DemonstrationPlan;
 import dev.verbscope.cli.demo.LoopbackSockets;
+import dev.verbscope.cli.demo.RunningSessions;
 import dev.verbscope.cli.engine.DeviceSource;
 import dev.verbscope.cli.engine.DeviceWish;
-import dev.verbscope.cli.engine.JvmLine;
 import dev.verbscope.link.Behaviour;
 import dev.verbscope.link.Identity;
 import dev.verbscope.link.Origin;
@@ -19,16 +19,13 @@ import dev.verbscope.verbs.Clock;
 import dev.verbscope.verbs.sim.Fabric;
 import dev.verbscope.verbs.sim.RealClock;
 import dev.verbscope.verbs.sim.Scenario;
-import java.io.BufferedReader;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.TimeUnit;
 
 /** Runs both ranks of a session and measures their gates. */
 public final class GateBench {
@@ -36,7 +33,6 @@ public final class GateBench {
     private static final int BLOCK = 256;
 
     private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(60);
-    private static final long EXIT_SECONDS = 30;
 
     private final DeviceWish wish;
     private final DeviceSource devices;
@@ -109,83 +105,34 @@ public final class GateBench {
     private MeasuredGates together(Optional<Path> recordings, int alternate) throws IOException {
         Clock clock = new RealClock();
         try (Fabric fabric = Fabric.of(Scenario.named("healthy").orElseThrow(), clock, 1);
-                LoopbackSockets sockets = new LoopbackSockets(new TcpSockets(), DemonstrationPlan.ANY_PORT)) {
+                LoopbackSockets sockets = new LoopbackSockets(new TcpSockets(), DemonstrationPlan.ANY_PORT);
+                RunningSessions running = new RunningSessions()) {
             List<MeasuredRank> ranks = new ArrayList<>();
             for (int rank = 0; rank < 2; rank++) {
                 ranks.add(new MeasuredRank(
                         order(rank, sockets.address(), recordings, alternate), fabric.host(rank), sockets, clock));
             }
-            ranks.forEach(MeasuredRank::start);
-            return MeasuredGates.of(ranks.get(0).end(), ranks.get(1).end());
+            ranks.forEach(rank -> rank.start(running));
+            // what bounds a session are its own deadlines
+            running.join(Duration.ofDays(1));
+            return MeasuredGates.of(ranks.get(0).measured(), ranks.get(1).measured());
         }
     }
 
     private MeasuredGates apart(Optional<Path> recordings, int alternate) throws IOException {
         Path aside = Files.createTempDirectory("verbscope-bench-ranks");
-        Process leader = null;
-        Process worker = null;
-        try {
-            leader = start(aside, 0);
-            write(
-                    leader,
-                    order(0, DemonstrationPlan.ANY_PORT, recordings, alternate).line());
-            BufferedReader fromLeader = leader.inputReader(StandardCharsets.UTF_8);
-            Endpoint address = Endpoint.parse(line(fromLeader, aside, 0));
-            worker = start(aside, 1);
-            write(worker, order(1, address, recordings, alternate).line());
-            BufferedReader fromWorker = worker.inputReader(StandardCharsets.UTF_8);
-            return MeasuredGates.of(gates(line(fromLeader, aside, 0)), gates(line(fromWorker, aside, 1)));
+        try (MeasuredProcesses ranks = new MeasuredProcesses(aside)) {
+            ranks.start(order(0, DemonstrationPlan.ANY_PORT, recordings, alternate));
+            Endpoint address = Endpoint.parse(ranks.line(0));
+            ranks.start(order(1, address, recordings, alternate));
+            return MeasuredGates.of(gates(ranks.line(0)), gates(ranks.line(1)));
         } finally {
-            end(leader);
-            end(worker);
             delete(aside);
         }
     }
 
-    private static Process start(Path aside, int rank) throws IOException {
-        return new ProcessBuilder(JvmLine.of(aside.resolve("hs_err_%p.log"), List.of("bench", "rank")))
-                .redirectError(said(aside, rank).toFile())
-                .start();
-    }
-
-    private static Path said(Path aside, int rank) {
-        return aside.resolve("rank-" + rank + ".txt");
-    }
-
-    private static void write(Process process, String line) throws IOException {
-        var out = process.outputWriter(StandardCharsets.UTF_8);
-        out.write(line);
-        out.newLine();
-        out.flush();
-    }
-
-    private static String line(BufferedReader from, Path aside, int rank) throws IOException {
-        String line = from.readLine();
-        if (line == null) {
-            throw new IOException("rank " + rank + " ended without a result; it said: "
-                    + Files.readString(said(aside, rank)).strip());
-        }
-        return line;
-    }
-
     private static RankGates gates(String line) {
         return RankOrder.MAPPER.readValue(line, RankGates.class);
-    }
-
-    /** The end of its input asks a rank to stop; it is never killed, it may hold a device. */
-    private static void end(Process process) throws IOException {
-        if (process == null) {
-            return;
-        }
-        process.getOutputStream().close();
-        try {
-            if (!process.waitFor(EXIT_SECONDS, TimeUnit.SECONDS)) {
-                throw new IOException("process " + process.pid() + " has not ended within " + EXIT_SECONDS
-                        + " s; it was asked to and may still hold a device");
-            }
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
     }
 
     private static void delete(Path folder) throws IOException {

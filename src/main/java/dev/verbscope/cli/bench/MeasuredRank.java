@@ -1,6 +1,7 @@
 package dev.verbscope.cli.bench;
 
 import dev.verbscope.cli.demo.LoopbackSockets;
+import dev.verbscope.cli.demo.RunningSessions;
 import dev.verbscope.cli.engine.DeviceSource;
 import dev.verbscope.link.LinkSession;
 import dev.verbscope.link.PhaseHook;
@@ -23,66 +24,69 @@ import java.util.function.Consumer;
 public final class MeasuredRank {
     private final LinkSession session;
     private final GateMeter meter;
-    private final Thread thread;
+    private final int rank;
+    private volatile boolean stopped;
 
     /** @throws IOException the recording cannot be written */
     MeasuredRank(RankOrder order, Provider provider, Sockets sockets, Clock clock) throws IOException {
-        int rank = order.plan().rank();
+        rank = order.plan().rank();
         Recorder recorder = order.folder().isPresent()
                 ? RecordingWriter.create(
                         Path.of(order.folder().get()), rank, clock.nanos(), RecordingOptions.standard())
                 : Recorder.none();
         meter = new GateMeter(recorder, rank, order.traffic(), order.alternate());
         session = new LinkSession(order.plan(), provider, sockets, clock, meter, PhaseHook.NONE);
-        thread = Thread.ofPlatform().daemon().name("bench-rank-" + rank).unstarted(session);
     }
 
     /**
      * Runs the whole session in this process.
      *
      * @param listening is told where a leader listens, before anything else
-     * @throws IOException the session failed
+     * @param stopping is told how the session is asked to stop, from any thread
+     * @throws IOException the session failed, or was stopped
      */
-    public static String run(RankOrder order, Consumer<String> listening) throws IOException {
+    public static String run(RankOrder order, Consumer<String> listening, Consumer<Runnable> stopping)
+            throws IOException {
         Clock clock = new RealClock();
         DeviceSource devices = DeviceSource.choose(order.devices());
         try (Fabric fabric = Fabric.of(Scenario.named("healthy").orElseThrow(), clock, 1)) {
             Provider provider = devices.system()
                     .orElseGet(() -> fabric.detached(order.plan().rank()));
             if (!order.plan().leads()) {
-                return RankOrder.MAPPER.writeValueAsString(
-                        new MeasuredRank(order, provider, new TcpSockets(), clock).measure());
+                return measured(new MeasuredRank(order, provider, new TcpSockets(), clock), stopping);
             }
             try (LoopbackSockets sockets =
                     new LoopbackSockets(new TcpSockets(), order.plan().address())) {
                 listening.accept(sockets.address().toString());
-                return RankOrder.MAPPER.writeValueAsString(new MeasuredRank(order, provider, sockets, clock).measure());
+                return measured(new MeasuredRank(order, provider, sockets, clock), stopping);
             }
         }
     }
 
-    void start() {
-        thread.start();
+    private static String measured(MeasuredRank rank, Consumer<Runnable> stopping) throws IOException {
+        stopping.accept(rank::stop);
+        // on this thread: it has nothing else to do
+        rank.session.run();
+        return RankOrder.MAPPER.writeValueAsString(rank.measured());
     }
 
-    /** @throws IOException the session failed */
-    RankGates measure() throws IOException {
-        start();
-        return end();
+    private void stop() {
+        stopped = true;
+        session.commands().stop("the measurement ends");
+    }
+
+    void start(RunningSessions running) {
+        running.start(session, rank);
     }
 
     /**
-     * Waits until the session is over; what bounds it are the session's own deadlines.
+     * What was measured of a session that is over.
      *
-     * @throws IOException the session failed
+     * @throws IOException it failed, or was stopped
      */
-    RankGates end() throws IOException {
-        try {
-            thread.join();
-        } catch (InterruptedException e) {
-            session.commands().stop("interrupted");
-            Thread.currentThread().interrupt();
-            throw new IOException("interrupted", e);
+    RankGates measured() throws IOException {
+        if (stopped) {
+            throw new IOException("the measurement was interrupted");
         }
         SessionResult result = session.result().orElseThrow();
         if (!result.ok()) {

@@ -50,7 +50,8 @@ public final class FabricGateRate {
         Clock clock = new RealClock();
         Scenario healthy = Scenario.named("healthy").orElseThrow();
         try (Fabric fabric = Fabric.of(healthy, clock, 1);
-                LoopbackSockets sockets = new LoopbackSockets(new TcpSockets(), DemonstrationPlan.ANY_PORT)) {
+                LoopbackSockets sockets = new LoopbackSockets(new TcpSockets(), DemonstrationPlan.ANY_PORT);
+                RunningSessions running = new RunningSessions()) {
             AtomicLong began = new AtomicLong();
             AtomicLong ended = new AtomicLong();
             PhaseHook stopwatch = (phase, generation) -> {
@@ -61,7 +62,6 @@ public final class FabricGateRate {
                 }
             };
             List<LinkSession> sessions = new ArrayList<>();
-            List<Thread> threads = new ArrayList<>();
             for (int rank = 0; rank < 2; rank++) {
                 LinkSession session = new LinkSession(
                         plan(rank, fabric, sockets),
@@ -71,11 +71,11 @@ public final class FabricGateRate {
                         recorders.recorder(rank, clock),
                         rank == 0 ? stopwatch : PhaseHook.NONE);
                 sessions.add(session);
-                threads.add(
-                        Thread.ofPlatform().daemon().name("bench-rank-" + rank).unstarted(session));
             }
-            threads.forEach(Thread::start);
-            join(threads);
+            for (int rank = 0; rank < 2; rank++) {
+                running.start(sessions.get(rank), rank);
+            }
+            running.join(DEADLINE);
             for (LinkSession session : sessions) {
                 if (!session.result().map(r -> r.ok()).orElse(false)) {
                     throw new IOException("the session that was to be measured failed: " + session.result());
@@ -98,18 +98,5 @@ public final class FabricGateRate {
                 true,
                 new Origin(Optional.of("healthy"), fabric.hostName(rank), Optional.empty(), true),
                 Behaviour.GOOD);
-    }
-
-    private static void join(List<Thread> threads) throws IOException {
-        try {
-            for (Thread thread : threads) {
-                if (!thread.join(DEADLINE)) {
-                    throw new IOException(thread.getName() + " did not end within " + DEADLINE.toSeconds() + " s");
-                }
-            }
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new IOException("interrupted", e);
-        }
     }
 }
