@@ -16,6 +16,7 @@ import picocli.CommandLine.Spec;
             BenchBigsCommand.class,
             BenchUiCommand.class,
             BenchReplayCommand.class,
+            BenchStartCommand.class,
             BenchRankCommand.class,
             BenchWriteCommand.class
         })

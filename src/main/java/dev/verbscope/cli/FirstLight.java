@@ -2,6 +2,7 @@ package dev.verbscope.cli;
 
 import dev.verbscope.cli.demo.DemonstrationPlan;
 import dev.verbscope.cli.desk.WorkBench;
+import dev.verbscope.cli.engine.ProgramPlace;
 import dev.verbscope.link.GateRun;
 import dev.verbscope.model.LinkModel;
 import dev.verbscope.ui.DisplayCheck;
@@ -13,7 +14,6 @@ import dev.verbscope.ui.PictureMoment;
 import dev.verbscope.verbs.sim.Scenario;
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.net.URISyntaxException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -45,8 +45,8 @@ final class FirstLight {
     }
 
     private static int headless(boolean drawn, PrintWriter out, PrintWriter err) throws IOException {
-        Path first = besideTheProgram("verbscope-first-finding.png");
-        Path last = besideTheProgram("verbscope.png");
+        Path first = ProgramPlace.beside("verbscope-first-finding.png");
+        Path last = ProgramPlace.beside("verbscope.png");
         List<PictureOptions.Picture> pictures = drawn
                 ? List.of(
                         new PictureOptions.Picture(first, PictureFrame.WINDOW, PictureMoment.firstFinding()),
@@ -72,20 +72,6 @@ final class FirstLight {
             }
             int code = Outcomes.end(end, false, out, err);
             return demo.picturesTaken() ? code : Outcomes.FAILED;
-        }
-    }
-
-    /** In the build's own folder, {@code target}: the classes lie in it. */
-    private static Path besideTheProgram(String name) throws IOException {
-        try {
-            Path classes = Path.of(FirstLight.class
-                    .getProtectionDomain()
-                    .getCodeSource()
-                    .getLocation()
-                    .toURI());
-            return classes.toAbsolutePath().normalize().resolveSibling(name);
-        } catch (URISyntaxException e) {
-            throw new IOException("the program does not know where it lies", e);
         }
     }
 }

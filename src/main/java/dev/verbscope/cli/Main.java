@@ -1,5 +1,6 @@
 package dev.verbscope.cli;
 
+import dev.verbscope.cli.bench.StartBench;
 import dev.verbscope.cli.desk.WorkBench;
 import dev.verbscope.cli.engine.DeviceLook;
 import dev.verbscope.cli.engine.EngineStart;
@@ -50,6 +51,12 @@ public final class Main implements Callable<Integer> {
 
     @Option(names = "--first-light", hidden = true, description = "What a bare mvn starts.")
     private boolean firstLight;
+
+    @Option(
+            names = StartBench.OPTION,
+            hidden = true,
+            description = "Opens the window without a display, says when its first frame has been drawn, and ends.")
+    private boolean firstFrame;
 
     @Mixin
     private DeviceOptions devices;
@@ -120,6 +127,9 @@ public final class Main implements Callable<Integer> {
         }
         WorkBench bench =
                 new WorkBench(devices.wish(Allocation.MMAP), EngineStart.of(inProcess), DeviceLook.of(inProcess));
+        if (firstFrame) {
+            return FirstFrame.run(bench, spec.commandLine().getOut());
+        }
         return WindowRun.show(
                 bench,
                 new Opening.Idle(bench.firstRequest()),

@@ -40,6 +40,7 @@ final class OpenWindow {
     private final WindowController controller;
     private final Consumer<Boolean> closed;
     private final Heartbeat heartbeat;
+    private final CompletableFuture<Void> drawn = new CompletableFuture<>();
     private Runnable afterPulse = () -> {};
     private boolean closing;
 
@@ -105,8 +106,21 @@ final class OpenWindow {
     }
 
     void show() {
+        stage.getScene().addPostLayoutPulseListener(new Runnable() {
+            @Override
+            public void run() {
+                stage.getScene().removePostLayoutPulseListener(this);
+                // the pulse that this is part of goes on to hand its picture to the renderer
+                Platform.runLater(() -> drawn.complete(null));
+            }
+        });
         stage.show();
         heartbeat.start();
+    }
+
+    /** Completes, on the FX thread, when the first frame is with the renderer. */
+    CompletableFuture<Void> firstFrame() {
+        return drawn.copy();
     }
 
     void open(Opening opening) {

@@ -39,6 +39,41 @@ public final class VerbscopeWindow {
         return run(desk, opening, PreferencesStore.of(new PreferencesFile(PreferencesPlace.here())));
     }
 
+    /**
+     * Opens the window as {@link #run} does, but without a display, and closes it once its first frame has been drawn. Once
+     * in a process.
+     *
+     * @param drawn told, on the FX thread, the moment it has been
+     * @throws NoPictureException when this machine cannot even draw; says what is missing
+     */
+    public static void firstFrame(Desk desk, Opening opening, Runnable drawn) throws NoPictureException {
+        // Read as for a person, but not to be written: nobody has moved this window
+        PreferencesStore preferences = PreferencesStore.inMemory(
+                new PreferencesFile(PreferencesPlace.here()).read().preferences());
+        FxRuntime.startHeadless();
+        CompletableFuture<Boolean> closed = new CompletableFuture<>();
+        FxRuntime.call(() -> {
+            OpenWindow window = new OpenWindow(
+                    new Stage(),
+                    desk,
+                    next(desk, opening, preferences.now()),
+                    OpenWindow.WIDTH,
+                    OpenWindow.HEIGHT,
+                    preferences,
+                    closed::complete);
+            window.show();
+            window.open(opening);
+            window.firstFrame().thenRun(() -> {
+                Renderer.await();
+                drawn.run();
+                window.leave();
+            });
+            return window;
+        });
+        await(closed);
+        Platform.exit();
+    }
+
     private static boolean run(Desk desk, Opening opening, PreferencesStore preferences) throws NoPictureException {
         FxRuntime.start();
         CompletableFuture<Boolean> closed = new CompletableFuture<>();
@@ -59,15 +94,21 @@ public final class VerbscopeWindow {
             return window;
         });
         try {
+            return await(closed);
+        } finally {
+            preferences.flush();
+            Platform.exit();
+        }
+    }
+
+    private static boolean await(CompletableFuture<Boolean> closed) {
+        try {
             return closed.get();
         } catch (ExecutionException e) {
             throw new IllegalStateException("the window failed", e.getCause());
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             return false;
-        } finally {
-            preferences.flush();
-            Platform.exit();
         }
     }
 }

@@ -11,7 +11,14 @@ import org.junit.jupiter.params.provider.CsvSource;
 class BenchOptionsTest {
 
     @ParameterizedTest
-    @CsvSource({"ui,--seconds,0", "ui,--rate,99", "ui,--rate,2000001", "replay,--samples,1", "replay,--moments,0"})
+    @CsvSource({
+        "ui,--seconds,0",
+        "ui,--rate,99",
+        "ui,--rate,2000001",
+        "replay,--samples,1",
+        "replay,--moments,0",
+        "start,--starts,0"
+    })
     void aNumberOutsideIsWrongUsage(String command, String option, String value) {
         CommandRun run = CommandRun.of("bench", command, option, value);
         assertEquals(2, run.code());
@@ -24,6 +31,7 @@ class BenchOptionsTest {
         String help = CommandRun.of("bench", "--help").out();
         assertTrue(help.contains("  ui "), help);
         assertTrue(help.contains("  replay "), help);
+        assertTrue(help.contains("  start "), help);
         assertFalse(help.lines().anyMatch(line -> line.matches("  (write|rank) .*")), help);
     }
 }

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.verbscope.cli.bench.StartBench;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -73,6 +74,20 @@ class ProcessTest {
             }
             assertFalse(
                     Arrays.equals(Files.readAllBytes(first), Files.readAllBytes(last)), "two moments, two pictures");
+            assertEquals(List.of(), recordings());
+        } finally {
+            program.destroyForcibly();
+        }
+    }
+
+    @Test
+    void aStartThatIsMeasuredSaysWhenItsFirstFrameIsThereAndEnds() throws Exception {
+        Process program = start("--first-frame");
+        try {
+            String said = new String(program.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+            assertTrue(program.waitFor(30, TimeUnit.SECONDS));
+            assertEquals(0, program.exitValue(), err());
+            assertEquals(StartBench.DRAWN, said.strip(), err());
             assertEquals(List.of(), recordings());
         } finally {
             program.destroyForcibly();
