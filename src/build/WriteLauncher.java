@@ -6,14 +6,17 @@ import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.FileTime;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Arrays;
+import java.util.jar.JarFile;
 import java.util.stream.Collectors;
 
 /**
  * Writes {@code target/verbscope} from {@code verbscope.sh.template}. The build runs this source file with the JDK that
- * compiled the program, so that its own {@code java.home} is the path to record: no Maven property tells it.
+ * compiled the program, so that its own {@code java.home} is the path to record: no Maven property tells it. The script runs
+ * the program's jar where that is up to date, else the folder of its classes.
  *
- * <p>Arguments: the template, the script to write, the runtime class path (its jars lie copied in {@code lib} beside the
- * script), and {@code NAME=VALUE} pairs for the template's other {@code @NAME@} marks.
+ * <p>Arguments: the template, the script to write, the program's jar, which need not be there, the runtime class path (its
+ * jars lie copied in {@code lib} beside the script), and {@code NAME=VALUE} pairs for the template's other {@code @NAME@}
+ * marks.
  */
 final class WriteLauncher {
 
@@ -23,13 +26,17 @@ final class WriteLauncher {
     public static void main(String[] args) throws IOException {
         var template = Path.of(args[0]);
         var script = Path.of(args[1]);
+        var jar = Path.of(args[2]);
+        var classes = script.resolveSibling("classes");
+        var program = isWholeAndNotOlderThan(classes, jar) ? jar : classes;
         String text = Files.readString(template)
                 .replace(
                         "@JAVA@",
                         quoted(Path.of(System.getProperty("java.home"), "bin", "java")
                                 .toString()))
-                .replace("@MODULE_PATH@", modulePath(args[2]));
-        for (String pair : Arrays.asList(args).subList(3, args.length)) {
+                .replace("@PROGRAM@", program.getFileName().toString())
+                .replace("@MODULE_PATH@", modulePath(args[3], program));
+        for (String pair : Arrays.asList(args).subList(4, args.length)) {
             int equals = pair.indexOf('=');
             text = text.replace("@" + pair.substring(0, equals) + "@", pair.substring(equals + 1));
         }
@@ -41,7 +48,20 @@ final class WriteLauncher {
         Files.writeString(fresh, text);
         Files.setPosixFilePermissions(fresh, PosixFilePermissions.fromString("rwxr-xr-x"));
         Files.move(fresh, script, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
-        dropOldArchive(script.resolveSibling("verbscope.jsa"), script.resolveSibling("classes"));
+        if (program.equals(classes)) {
+            Files.deleteIfExists(script.resolveSibling("verbscope.aot"));
+            dropOldArchive(script.resolveSibling("verbscope-link.jsa"), classes);
+        }
+    }
+
+    /** Whether the jar has all that the classes' folder has: also the module's descriptor, which the build adds last. */
+    private static boolean isWholeAndNotOlderThan(Path classes, Path jar) throws IOException {
+        if (!Files.exists(jar) || hasNewer(classes, jar)) {
+            return false;
+        }
+        try (var entries = new JarFile(jar.toFile())) {
+            return entries.getEntry("module-info.class") != null;
+        }
     }
 
     /**
@@ -49,28 +69,28 @@ final class WriteLauncher {
      * it holds only the classes that the program used then.
      */
     private static void dropOldArchive(Path archive, Path classes) throws IOException {
-        if (!Files.exists(archive)) {
-            return;
-        }
-        FileTime made = Files.getLastModifiedTime(archive);
-        boolean old;
-        try (var newer = Files.find(
-                classes,
-                Integer.MAX_VALUE,
-                (file, is) -> is.isRegularFile() && is.lastModifiedTime().compareTo(made) > 0)) {
-            old = newer.findAny().isPresent();
-        }
-        if (old) {
+        if (Files.exists(archive) && hasNewer(classes, archive)) {
             Files.deleteIfExists(archive);
         }
     }
 
+    private static boolean hasNewer(Path folder, Path file) throws IOException {
+        FileTime made = Files.getLastModifiedTime(file);
+        try (var newer = Files.find(
+                folder,
+                Integer.MAX_VALUE,
+                (found, is) -> is.isRegularFile() && is.lastModifiedTime().compareTo(made) > 0)) {
+            return newer.findAny().isPresent();
+        }
+    }
+
     /** The module path in the script's own terms: what is beside it, so that the folder can be moved or copied whole. */
-    private static String modulePath(String classPath) {
+    private static String modulePath(String classPath, Path program) {
         return Arrays.stream(classPath.split(File.pathSeparator))
                 .map(Path::of)
-                .map(entry ->
-                        Files.isDirectory(entry) ? "$here/" + entry.getFileName() : "$here/lib/" + entry.getFileName())
+                .map(entry -> Files.isDirectory(entry)
+                        ? "$here/" + program.getFileName()
+                        : "$here/lib/" + entry.getFileName())
                 .collect(Collectors.joining(":"));
     }
 

@@ -30,7 +30,7 @@ final class MeasuredProcesses implements AutoCloseable {
     /** Starts the next rank. */
     void start(RankOrder order) throws IOException {
         int rank = ranks.size();
-        Process process = new ProcessBuilder(JvmLine.of(aside.resolve("hs_err_%p.log"), List.of("bench", "rank")))
+        Process process = new ProcessBuilder(JvmLine.forALink(aside.resolve("hs_err_%p.log"), List.of("bench", "rank")))
                 .redirectError(said(rank).toFile())
                 .start();
         ranks.add(new Rank(process, ChildOutput.of(process)));

@@ -87,7 +87,7 @@ public final class ChildEngine implements RankEngine {
         Path aside = Files.createDirectories(folder.resolve(asideName(plan.rank())));
         Path said = aside.resolve("stderr.txt");
         ProcessBuilder builder = new ProcessBuilder(
-                        JvmLine.of(aside.resolve(CrashReport.fileName("%p")), List.of("engine")))
+                        JvmLine.forALink(aside.resolve(CrashReport.fileName("%p")), List.of("engine")))
                 .redirectErrorStream(true)
                 .redirectOutput(said.toFile());
         builder.environment().putAll(environment);

@@ -37,7 +37,7 @@ public record ChildLook(Map<String, String> environment) implements DeviceLook {
             Path saw = aside.resolve("facts.jsonl");
             Path said = aside.resolve("stderr.txt");
             ProcessBuilder builder = new ProcessBuilder(
-                            JvmLine.of(aside.resolve(CrashReport.fileName("%p")), List.of("look")))
+                            JvmLine.forALink(aside.resolve(CrashReport.fileName("%p")), List.of("look")))
                     .redirectOutput(saw.toFile())
                     .redirectError(said.toFile());
             builder.environment().putAll(environment);

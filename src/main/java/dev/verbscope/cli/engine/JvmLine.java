@@ -1,18 +1,34 @@
 package dev.verbscope.cli.engine;
 
 import dev.verbscope.cli.Main;
+import java.io.IOException;
 import java.lang.management.ManagementFactory;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
-/** How this program is started once more: the same java, the same modules, the same choice of collector and heap. */
+/**
+ * How this program is started once more to hold a link: the same java, the same modules, the same heap, and the collector and
+ * the archive of classes that the launcher chooses for links, whatever this process has.
+ */
 public final class JvmLine {
     private static final String MODULE = "dev.verbscope";
 
+    /** The launcher's archive for links; a JVM passes over one that does not fit it. */
+    private static final String ARCHIVE = "verbscope-link.jsa";
+
     /** What only one process may write, belongs to the window, or stands in the new line anyway. */
     private static final List<String> NOT_INHERITED = List.of(
-            "-XX:ErrorFile", "-XX:+AutoCreateSharedArchive", "-XX:ArchiveClassesAtExit", "-XX:AOT", "-Xdock", "-Xrun");
+            "-XX:ErrorFile",
+            "-XX:+AutoCreateSharedArchive",
+            "-XX:ArchiveClassesAtExit",
+            "-XX:SharedArchiveFile",
+            "-XX:AOT",
+            "-XX:+DisplayVMOutputToStderr",
+            "-Xdock",
+            "-Xrun");
 
     private JvmLine() {}
 
@@ -20,21 +36,17 @@ public final class JvmLine {
      * @param errorFile where the JVM writes what it knows when it crashes; may contain {@code %p}
      * @param arguments of the program
      */
-    public static List<String> of(Path errorFile, List<String> arguments) {
+    public static List<String> forALink(Path errorFile, List<String> arguments) {
+        boolean modular = Main.class.getModule().isNamed();
         List<String> line = new ArrayList<>();
         line.add(ProcessHandle.current()
                 .info()
                 .command()
                 .orElseGet(() ->
                         Path.of(System.getProperty("java.home"), "bin", "java").toString()));
-        boolean modular = Main.class.getModule().isNamed();
         line.add("--enable-native-access=" + (modular ? MODULE : "ALL-UNNAMED"));
-        ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
-                .filter(argument -> argument.startsWith("-X"))
-                .filter(argument -> NOT_INHERITED.stream().noneMatch(argument::startsWith))
-                .forEach(line::add);
+        line.addAll(options(ManagementFactory.getRuntimeMXBean().getInputArguments(), archive()));
         line.add("-XX:ErrorFile=" + errorFile);
-        line.add("-XX:+DisplayVMOutputToStderr");
         line.add("-Djava.awt.headless=true");
         if (modular) {
             line.addAll(List.of("--module-path", System.getProperty("jdk.module.path")));
@@ -44,5 +56,37 @@ public final class JvmLine {
         }
         line.addAll(arguments);
         return line;
+    }
+
+    /**
+     * @param own of this JVM
+     * @param archive of classes, for links
+     */
+    static List<String> options(List<String> own, Optional<Path> archive) {
+        List<String> options = new ArrayList<>();
+        own.stream()
+                .filter(argument -> argument.startsWith("-X"))
+                .filter(argument -> NOT_INHERITED.stream().noneMatch(argument::startsWith))
+                .filter(argument -> !argument.matches("-XX:[+-]Use\\w+GC"))
+                .forEach(options::add);
+        // A pause of the collector is a pause of the link thread, and would be measured as the link's
+        options.add("-XX:+UseZGC");
+        archive.ifPresent(file -> options.add("-XX:SharedArchiveFile=" + file));
+        options.add("-XX:+DisplayVMOutputToStderr");
+        return options;
+    }
+
+    /** The one that the launcher uses for links, where this JVM was started with a cache of the launcher's at all. */
+    private static Optional<Path> archive() {
+        boolean cached = ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
+                .anyMatch(it -> it.startsWith("-XX:AOTCache=") || it.startsWith("-XX:SharedArchiveFile="));
+        if (!cached) {
+            return Optional.empty();
+        }
+        try {
+            return Optional.of(ProgramPlace.beside(ARCHIVE)).filter(Files::isRegularFile);
+        } catch (IOException e) {
+            return Optional.empty();
+        }
     }
 }

@@ -126,7 +126,7 @@ class ChildEngineTest {
     @Test
     void theEndOfItsInputIsAStop() throws Exception {
         Path aside = Files.createDirectories(dir.resolve("aside"));
-        Process child = new ProcessBuilder(JvmLine.of(aside.resolve("hs_err"), List.of("engine")))
+        Process child = new ProcessBuilder(JvmLine.forALink(aside.resolve("hs_err"), List.of("engine")))
                 .redirectErrorStream(true)
                 .redirectOutput(aside.resolve("said").toFile())
                 .start();

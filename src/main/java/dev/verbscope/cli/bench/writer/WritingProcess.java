@@ -47,7 +47,8 @@ public final class WritingProcess implements AutoCloseable {
      */
     public static WritingProcess start(WriteOrder order, Path aside) throws IOException {
         Path said = aside.resolve("writer.txt");
-        Process process = new ProcessBuilder(JvmLine.of(aside.resolve("hs_err_%p.log"), List.of("bench", "write")))
+        Process process = new ProcessBuilder(
+                        JvmLine.forALink(aside.resolve("hs_err_%p.log"), List.of("bench", "write")))
                 .redirectError(said.toFile())
                 .start();
         WritingProcess writing = new WritingProcess(said, process);

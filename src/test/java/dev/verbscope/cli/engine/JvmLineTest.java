@@ -1,0 +1,56 @@
+package dev.verbscope.cli.engine;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class JvmLineTest {
+
+    /** As the launcher starts a window. */
+    private static final List<String> A_WINDOWS = List.of(
+            "--enable-native-access=dev.verbscope",
+            "-Djava.awt.headless=true",
+            "-XX:+UseG1GC",
+            "-Xmx1g",
+            "-XX:AOTCache=/there/verbscope.aot",
+            "-XX:+DisplayVMOutputToStderr",
+            "-Xlog:disable",
+            "-Xlog:all=warning,cds*=off,aot*=off:stderr");
+
+    @Test
+    void aWindowsLinkHasTheCollectorThatDoesNotPauseItAndTheArchiveOfLinks() {
+        assertEquals(
+                List.of(
+                        "-Xmx1g",
+                        "-Xlog:disable",
+                        "-Xlog:all=warning,cds*=off,aot*=off:stderr",
+                        "-XX:+UseZGC",
+                        "-XX:SharedArchiveFile=/there/verbscope-link.jsa",
+                        "-XX:+DisplayVMOutputToStderr"),
+                JvmLine.options(A_WINDOWS, Optional.of(Path.of("/there/verbscope-link.jsa"))));
+    }
+
+    @Test
+    void whatMakesAnArchiveIsNotHandedOn() {
+        assertEquals(
+                List.of("-XX:+UseZGC", "-XX:+DisplayVMOutputToStderr"),
+                JvmLine.options(
+                        List.of(
+                                "-XX:+UseZGC",
+                                "-XX:+AutoCreateSharedArchive",
+                                "-XX:SharedArchiveFile=/there/verbscope-link.jsa"),
+                        Optional.empty()));
+    }
+
+    @Test
+    void theLineNamesTheErrorFileAndEndsWithTheProgramsArguments() {
+        List<String> line = JvmLine.forALink(Path.of("aside", "hs_err"), List.of("engine", "x"));
+        assertTrue(line.contains("-XX:+UseZGC"), line::toString);
+        assertTrue(line.contains("-XX:ErrorFile=" + Path.of("aside", "hs_err")), line::toString);
+        assertEquals(List.of("engine", "x"), line.subList(line.size() - 2, line.size()));
+    }
+}
