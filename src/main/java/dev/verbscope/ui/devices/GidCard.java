@@ -128,12 +128,14 @@ final class GidCard extends VBox {
         index.setMinWidth(USE_PREF_SIZE);
         Label gid = new Label(shown.gid());
         gid.getStyleClass().add("gid-address");
+        // Two addresses of one machine differ at their ends: none is cut
+        gid.setWrapText(true);
+        gid.setMaxWidth(Double.MAX_VALUE);
+        HBox.setHgrow(gid, Priority.ALWAYS);
         Label score = new Label(Integer.toString(shown.score()));
         score.getStyleClass().add("gid-score");
         score.setMinWidth(USE_PREF_SIZE);
-        Region spring = new Region();
-        HBox.setHgrow(spring, Priority.ALWAYS);
-        HBox title = new HBox(8, index, gid, spring, score);
+        HBox title = new HBox(6, index, gid, score);
         title.setAlignment(Pos.BASELINE_LEFT);
         return title;
     }

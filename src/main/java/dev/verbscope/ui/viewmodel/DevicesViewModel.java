@@ -152,12 +152,15 @@ public record DevicesViewModel(
                 .map(gid -> GidCardViewModel.of(
                         gid, recipe, choice, nextIndex.isPresent() && nextIndex.getAsInt() == gid.index()))
                 .toList();
+        String why = cards.isEmpty()
+                ? "no GID: port " + port.attributes().state()
+                : choice.map(GidChoice::why).orElse("");
         int empty = choice.map(GidChoice::emptySlots).orElse(0);
         return Optional.of(new Table(
                 device.name(),
                 "in index order",
                 cards,
-                choice.map(GidChoice::why).orElse("") + (empty == 0 ? "" : "; " + Phrases.count(empty, "empty slot")),
+                why + (empty == 0 ? "" : "; " + Phrases.count(empty, "empty slot")),
                 choice.flatMap(GidChoice::disagreement)));
     }
 

@@ -72,6 +72,11 @@ class PanesTest {
     }
 
     @Test
+    void aTableWithoutGidsSaysWhy() {
+        assertEquals("no GID: port DOWN", table(DEMO, Optional.of("rdma_en4")).why());
+    }
+
+    @Test
     void theOperatorsChoiceIsMarkedOnItsOwnDeviceOnly() {
         StartRequest next = DEMO.withDevice(Optional.of("rdma_en3")).withGidIndex(OptionalInt.of(2));
 
