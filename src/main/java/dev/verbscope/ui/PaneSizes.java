@@ -4,7 +4,7 @@ import dev.verbscope.ui.preferences.PanelSizes;
 
 /** Heights and widths of the window's parts, in the wide and in the compact form. */
 record PaneSizes(double toolbar, double verdict, double left, double right, double timeline) {
-    static final PaneSizes COMPACT = new PaneSizes(42, 52, 45, 246, 134);
+    static final PaneSizes COMPACT = new PaneSizes(42, 56, 45, 246, 134);
 
     /** What the centre, and all above the timeline, need. */
     private static final double LEAST_CENTER = 700;

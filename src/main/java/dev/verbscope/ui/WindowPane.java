@@ -18,6 +18,7 @@ import dev.verbscope.ui.preferences.PanelSizes;
 import dev.verbscope.ui.preferences.PreferencesForm;
 import dev.verbscope.ui.preferences.PreferencesStore;
 import dev.verbscope.ui.progress.ProgressLine;
+import dev.verbscope.ui.progress.SaidLine;
 import dev.verbscope.ui.records.EntryExplanation;
 import dev.verbscope.ui.search.SearchCommands;
 import dev.verbscope.ui.search.SearchPane;
@@ -133,6 +134,7 @@ final class WindowPane extends Region {
                         timelineEdge,
                         timeFrame,
                         progress,
+                        toolbar.said(),
                         finder,
                         dropOffer);
         // Each part is placed here whatever it would like: what changes within one is no reason to lay out the others
@@ -143,6 +145,7 @@ final class WindowPane extends Region {
         List.of(devicesEdge, sideEdge, timelineEdge).forEach(edge -> edge.setViewOrder(-1.2));
         timeFrame.setViewOrder(-2);
         progress.setViewOrder(-2.5);
+        toolbar.said().setViewOrder(-2.6);
         finder.setViewOrder(-3);
         dropOffer.setViewOrder(-3.5);
         widthProperty().subscribe(width -> compact(width.doubleValue() < COMPACT_WIDTH));
@@ -417,6 +420,7 @@ final class WindowPane extends Region {
         double top = hintTop + (hint.isVisible() ? HintBar.HEIGHT : 0);
         hint.resizeRelocate(0, hintTop, width, HintBar.HEIGHT);
         progress.resizeRelocate(0, height - ProgressLine.HEIGHT, width, ProgressLine.HEIGHT);
+        toolbar.said().resizeRelocate(0, height - sizes.timeline() - SaidLine.HEIGHT - 8, width, SaidLine.HEIGHT);
         double middle = Math.max(0, height - top - sizes.timeline());
         toolbar.resizeRelocate(0, 0, width, sizes.toolbar());
         verdict.resizeRelocate(0, sizes.toolbar(), width, sizes.verdict());

@@ -2,8 +2,8 @@ package dev.verbscope.ui.desk;
 
 /** How fast the embedded fabric lets a session go. */
 public enum Speed {
-    FULL("1x"),
-    TENTH("0.1x"),
+    FULL("1×"),
+    TENTH("0.1×"),
     /** The session stops before each phase until {@link RunningLink#stepPhase} lets it enter. */
     PHASE_BY_PHASE("phase by phase");
 

@@ -9,12 +9,12 @@ import dev.verbscope.ui.command.WindowCommands;
 import dev.verbscope.ui.desk.Desk;
 import dev.verbscope.ui.desk.Speed;
 import dev.verbscope.ui.desk.StartRequest;
+import dev.verbscope.ui.progress.SaidLine;
 import dev.verbscope.ui.time.TimeViewModel;
 import dev.verbscope.ui.viewmodel.ToolbarViewModel;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.UnaryOperator;
-import javafx.animation.PauseTransition;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
@@ -31,7 +31,6 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.StackPane;
-import javafx.util.Duration;
 import org.kordamp.ikonli.Ikon;
 import org.kordamp.ikonli.javafx.FontIcon;
 import org.kordamp.ikonli.materialdesign2.MaterialDesignC;
@@ -66,8 +65,7 @@ public final class Toolbar extends HBox {
     private final Button help = new Button();
     private final MenuButton more = new MenuButton();
     private final Menu moreSpeeds = new Menu("Speed");
-    private final Label said = new Label();
-    private final PauseTransition silence = new PauseTransition(Duration.seconds(4));
+    private final SaidLine said = new SaidLine();
     private final SettingsForm form;
     private final Popover settingsPopover;
     /** Filled once there are actions to list. */
@@ -95,9 +93,6 @@ public final class Toolbar extends HBox {
         fillCommands();
         fillSpeeds();
         fillView();
-        said.getStyleClass().add("said");
-        setShown(said, false);
-        silence.setOnFinished(event -> setShown(said, false));
         Region spring = new Region();
         HBox.setHgrow(spring, Priority.ALWAYS);
         getChildren()
@@ -112,7 +107,6 @@ public final class Toolbar extends HBox {
                         speed,
                         nextPhase,
                         spring,
-                        said,
                         live,
                         theme,
                         picture,
@@ -133,7 +127,7 @@ public final class Toolbar extends HBox {
         setSelected(scenario.getItems(), next.scenario().orElse(""));
         setSelected(speed.getItems(), currentSpeed.label());
         setSelected(moreSpeeds.getItems(), currentSpeed.label());
-        speed.setText(currentSpeed.label());
+        speed.setText(currentSpeed == Speed.PHASE_BY_PHASE ? "By phase" : "Speed " + currentSpeed.label());
         speed.setAccessibleText("Speed of the fabric: " + currentSpeed.label());
         if (toolbar.equals(shown)) {
             return;
@@ -190,11 +184,12 @@ public final class Toolbar extends HBox {
 
     /** Says something that just happened and needs no answer; it goes away on its own. */
     public void say(String what) {
-        String sentence = wording.apply(what);
-        said.setText(sentence);
-        setShown(said, true);
-        said.setAccessibleText(sentence);
-        silence.playFromStart();
+        said.say(wording.apply(what));
+    }
+
+    /** Where {@link #say} says it: it needs more room than there is between the commands. */
+    public Node said() {
+        return said;
     }
 
     public void openSettings() {
