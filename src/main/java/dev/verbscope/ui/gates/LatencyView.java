@@ -33,8 +33,8 @@ public final class LatencyView extends SnapshotView {
     /** Room for the button. */
     private static final double EXPAND = 26;
 
-    /** Width of the whole legend with what lies around it. */
-    private static final double LEGEND = 210;
+    /** Width of the legend's three keys, and of the gaps between all that is in the head. */
+    private static final double KEYS = 94;
 
     private record Head(String title, String note) {}
 
@@ -101,8 +101,8 @@ public final class LatencyView extends SnapshotView {
         double baseline = box.y() + 18;
         double legend = box.right();
         double wanted = pen.letters().width(TextStyle.TITLE, head.title())
-                + pen.letters().width(TextStyle.SMALL, head.note())
-                + LEGEND;
+                + pen.letters().width(TextStyle.SMALL, head.note() + "p50p90p1 to p99")
+                + KEYS;
         // The figures say more than the second curve's name, which a pointer at the chart tells too
         boolean full = wanted <= box.w();
         if (!head.note().isEmpty()) {
