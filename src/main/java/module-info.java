@@ -11,6 +11,7 @@ open module dev.verbscope {
     requires java.management;
     requires javafx.controls;
     requires jdk.management; // bytes allocated by a thread, for the benchmarks
+    requires jdk.unsupported; // signals, which come before shutdown hooks
     requires org.controlsfx.controls;
     requires org.kordamp.ikonli.javafx;
     requires org.kordamp.ikonli.materialdesign2;

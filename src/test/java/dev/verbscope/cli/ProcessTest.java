@@ -114,4 +114,27 @@ class ProcessTest {
             program.destroyForcibly();
         }
     }
+
+    @Test
+    void anInterruptedDemonstrationDrawsThePictureOfItsEnd() throws Exception {
+        Path picture = folder.resolve("end.png");
+        Process program = start("demo", "healthy", "--gates", "0", "--json", "--screenshot", picture.toString());
+        try {
+            long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);
+            while (recordings().stream().noneMatch(place -> Files.exists(place.resolve("rank-1")))) {
+                assertTrue(program.isAlive() && System.nanoTime() - deadline < 0, err());
+                LockSupport.parkNanos(1_000_000);
+            }
+            program.toHandle().destroy();
+            String out = new String(program.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+            assertTrue(program.waitFor(30, TimeUnit.SECONDS), err());
+            assertEquals(143, program.exitValue(), err());
+            assertEquals("ok", new CommandRun(0, out, "").json().get("outcome").asString(), out);
+            assertEquals(1440, ImageIO.read(picture.toFile()).getWidth());
+            assertFalse(err().contains("Exception") || err().contains("verbscope: "), err());
+            assertEquals(List.of(), recordings());
+        } finally {
+            program.destroyForcibly();
+        }
+    }
 }
