@@ -47,7 +47,7 @@ public final class ComparePane extends VBox {
     private final VBox told;
     private final VBox choosing;
     private final Label waiting = styled("compare-waiting");
-    private final Label problem = styled("problem");
+    private final Label problem = styled("compare-problem");
     private CompareState state = CompareState.NOTHING_CHOSEN;
 
     public ComparePane(CompareCommands commands) {
