@@ -186,7 +186,7 @@ public final class HeadlessPictures implements AutoCloseable {
                     }
                     window.controller().freezeAt(then);
                     picture(order);
-                    window.controller().freeze(false);
+                    window.controller().commands().freeze(false);
                 }));
     }
 

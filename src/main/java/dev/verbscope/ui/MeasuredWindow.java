@@ -164,7 +164,8 @@ public final class MeasuredWindow implements AutoCloseable {
      * @return completes with the time at which its picture was drawn
      */
     public CompletableFuture<Long> moment(long sessionNanos) {
-        return picture(() -> shows(sessionNanos), () -> window.controller().showTime(sessionNanos));
+        return picture(
+                () -> shows(sessionNanos), () -> window.controller().commands().showTime(sessionNanos));
     }
 
     private boolean shows(long sessionNanos) {

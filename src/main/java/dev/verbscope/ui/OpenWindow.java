@@ -126,7 +126,7 @@ final class OpenWindow {
     void open(Opening opening) {
         switch (opening) {
             case Opening.Idle idle -> {}
-            case Opening.Start start -> controller.start();
+            case Opening.Start start -> controller.commands().start();
             case Opening.Replay replay -> {
                 controller.replay(replay.folders(), replay.name());
                 replay.compared().ifPresent(controller::compare);

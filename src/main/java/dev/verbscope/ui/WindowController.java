@@ -1,36 +1,25 @@
 package dev.verbscope.ui;
 
-import dev.verbscope.diagnose.Finding;
-import dev.verbscope.diagnose.NextStep;
 import dev.verbscope.ui.command.WindowCommands;
 import dev.verbscope.ui.desk.Desk;
-import dev.verbscope.ui.desk.FaultChoice;
-import dev.verbscope.ui.desk.ProviderChoice;
 import dev.verbscope.ui.desk.RunningLink;
-import dev.verbscope.ui.desk.Speed;
 import dev.verbscope.ui.desk.StartRequest;
-import dev.verbscope.ui.desk.TransportChoice;
 import dev.verbscope.ui.preferences.PreferencesStore;
-import dev.verbscope.ui.time.PlaySpeed;
 import dev.verbscope.ui.viewmodel.LinkState;
 import dev.verbscope.ui.viewmodel.Shown;
-import dev.verbscope.verbs.Direction;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.concurrent.CompletableFuture;
 import javafx.application.Platform;
 import javafx.scene.Scene;
-import javafx.scene.input.Clipboard;
-import javafx.scene.input.ClipboardContent;
 
 /**
- * The window's one thread of events: commands come in, snapshots go out to the parts, once a pulse. FX thread only, and
- * nothing here waits.
+ * The window's parts and its one thread of events: snapshots go out to the parts, once a pulse. FX thread only, and nothing
+ * here waits.
  */
-final class WindowController implements WindowCommands {
+final class WindowController {
     /** Of a pulse of 16 ms, the part that taking in records may use; drawing needs the rest. */
     private static final long DRAIN_BUDGET_NANOS = 3_000_000;
     /** The same while it is behind: a picture that is late is worth less than one that is rarer. */
@@ -41,7 +30,7 @@ final class WindowController implements WindowCommands {
      */
     private static final long PICTURE_NANOS = 45_000_000;
 
-    private final Desk desk;
+    private final WindowCommander commands;
     private final WindowSearch search;
     private final WindowLatency latency;
     private final WindowPane pane;
@@ -50,12 +39,11 @@ final class WindowController implements WindowCommands {
     private final Past past;
     private final PreferencesStore preferences;
     private final Looks looks;
-    private final DeviceLookout devices;
     private final WindowFiles files;
     private final WindowPictures pictures;
     private final WindowMask mask;
     private final WindowCompare compare;
-    private StartRequest next;
+    private final NextStart next;
     private final WindowTime time;
     /** Something has come that live does not show yet. */
     private boolean news;
@@ -63,25 +51,24 @@ final class WindowController implements WindowCommands {
     /** When live was looked at last. */
     private long pictured;
 
-    WindowController(Desk desk, StartRequest next, PreferencesStore preferences) {
+    WindowController(Desk desk, StartRequest first, PreferencesStore preferences) {
         this.preferences = preferences;
-        this.desk = desk;
-        this.next = next;
+        this.commands = new WindowCommander(this);
         this.search = new WindowSearch(this);
         this.latency = new WindowLatency(this);
         this.link = new CurrentLink(desk, preferences.now().masked(), this::stateChanged);
         this.mask = new WindowMask(link);
         this.compare = new WindowCompare(link, mask::text);
-        this.pane = new WindowPane(desk, this, search, compare, preferences);
+        this.pane = new WindowPane(desk, commands, search, compare, preferences);
         compare.attach(pane);
         this.looks = new Looks(pane, preferences);
         this.presenter = new Presenter(desk, pane, mask);
-        this.devices = new DeviceLookout(desk, presenter);
+        this.next = new NextStart(desk, first, preferences, pane, presenter);
         this.past = new Past(link, presenter);
         this.pictures =
                 new WindowPictures(pane, preferences, link::isMaskedAsWanted, Path.of(System.getProperty("user.home")));
         this.files = new WindowFiles(pane, link, this::forgetPicture);
-        this.time = new WindowTime(link, past, presenter, pane, () -> next);
+        this.time = new WindowTime(link, past, presenter, pane, next::request);
         pane.timeline().gateReader(past::gates);
         search.gateReader(past::gate);
         pane.toolbar().wording(mask::text);
@@ -90,7 +77,21 @@ final class WindowController implements WindowCommands {
                 maskAsWanted(now.masked());
             }
         });
-        inspect();
+        next.inspect();
+    }
+
+    /** What a person can do. */
+    WindowCommands commands() {
+        return commands;
+    }
+
+    /** What the next start will be. */
+    NextStart next() {
+        return next;
+    }
+
+    Presenter presenter() {
+        return presenter;
     }
 
     WindowPane pane() {
@@ -107,11 +108,6 @@ final class WindowController implements WindowCommands {
 
     WindowLatency latency() {
         return latency;
-    }
-
-    @Override
-    public void toggleDistribution() {
-        latency.toggle();
     }
 
     WindowSearch search() {
@@ -196,7 +192,8 @@ final class WindowController implements WindowCommands {
         pane.progress().pulse(now);
         link.source()
                 .ifPresentOrElse(
-                        source -> follow(source, now), () -> presenter.showTexts(link, next, Optional.empty(), now));
+                        source -> follow(source, now),
+                        () -> presenter.showTexts(link, next.request(), Optional.empty(), now));
         search.pulse(now);
         latency.pulse(now);
         compare.pulse(now);
@@ -211,10 +208,10 @@ final class WindowController implements WindowCommands {
             time.pulse(source, news, now);
             news = false;
         } else if (due && (news || link.state().held() || presenter.shown().isEmpty())) {
-            presenter.showLive(source.shown(link.nanos()), link, next, now);
+            presenter.showLive(source.shown(link.nanos()), link, next.request(), now);
             news = false;
         } else if (due || presenter.isHurried()) {
-            presenter.showTexts(link, next, Optional.empty(), now);
+            presenter.showTexts(link, next.request(), Optional.empty(), now);
         }
         if (due) {
             pictured = now;
@@ -246,7 +243,7 @@ final class WindowController implements WindowCommands {
     /** Brings every part to the moment that is shown, the texts too: for a picture. */
     void showEverything() {
         presenter.textsAreDue();
-        presenter.showTexts(link, next, time.ahead(), System.nanoTime());
+        presenter.showTexts(link, next.request(), time.ahead(), System.nanoTime());
         pane.catchUp();
     }
 
@@ -285,27 +282,19 @@ final class WindowController implements WindowCommands {
     private void readAgain(OptionalLong stood) {
         forgetPicture();
         link.source()
-                .ifPresent(source -> presenter.showLive(source.shown(link.nanos()), link, next, System.nanoTime()));
+                .ifPresent(source ->
+                        presenter.showLive(source.shown(link.nanos()), link, next.request(), System.nanoTime()));
         stood.ifPresent(time::showTime);
     }
 
-    private void forgetPicture() {
+    /** Lets go of the picture of the link that is shown. */
+    void forgetPicture() {
         news = false;
         time.forget();
         search.reset();
         latency.reset();
         pane.letGo();
         presenter.reset();
-    }
-
-    // ---- commands
-
-    @Override
-    public void start() {
-        if (link.state().startable()) {
-            forgetPicture();
-            during("Starting the link", link.start(next));
-        }
     }
 
     /** Shows recordings of another time. */
@@ -322,218 +311,12 @@ final class WindowController implements WindowCommands {
     /** Takes a link that runs already. */
     void adopt(RunningLink running) {
         forgetPicture();
-        next = running.request();
         link.adopt(running);
-        inspect();
-    }
-
-    @Override
-    public void stop() {
-        link.stop();
-    }
-
-    @Override
-    public void restart() {
-        if (link.state().startable()) {
-            start();
-        } else {
-            freeze(false);
-            link.restart(next);
-        }
-    }
-
-    @Override
-    public void recreate() {
-        if (link.state().commandable()) {
-            link.running()
-                    .ifPresent(running -> running.recreate(
-                            running.request().role().thisEnd(), "the operator asked for it at the window"));
-        }
-    }
-
-    @Override
-    public void inject(FaultChoice fault, Optional<Direction> direction, boolean on) {
-        if (link.state().commandable()) {
-            link.running().ifPresent(running -> running.inject(fault.code(), direction, on));
-        }
-        presenter.textsAreDue();
-    }
-
-    @Override
-    public void speed(Speed speed) {
-        if (link.state().commandable()) {
-            link.speed(speed);
-        }
-        presenter.textsAreDue();
-    }
-
-    @Override
-    public void nextPhase() {
-        if (link.state().commandable()) {
-            link.running().ifPresent(RunningLink::stepPhase);
-        }
-    }
-
-    @Override
-    public void freeze(boolean wanted) {
-        if (wanted) {
-            time.freeze();
-        } else {
-            time.live();
-        }
-    }
-
-    @Override
-    public void showTime(long sessionNanos) {
-        time.showTime(sessionNanos);
-    }
-
-    @Override
-    public void live() {
-        time.live();
-    }
-
-    @Override
-    public void playOrPause() {
-        time.playOrPause();
-    }
-
-    @Override
-    public void playSpeed(PlaySpeed speed) {
-        time.playSpeed(speed);
-    }
-
-    @Override
-    public void faster() {
-        time.faster();
-    }
-
-    @Override
-    public void slower() {
-        time.slower();
-    }
-
-    @Override
-    public void stepPhase(int by) {
-        time.stepPhase(by);
-    }
-
-    @Override
-    public void stepRecord(int by) {
-        time.stepRecord(by);
-    }
-
-    @Override
-    public void toggleTheme() {
-        looks.toggleTheme();
-    }
-
-    @Override
-    public void savePicture() {
-        pictures.save();
-    }
-
-    @Override
-    public void edit(StartRequest edited) {
-        boolean simulated = provider(edited).map(ProviderChoice::simulated).orElse(false);
-        if (!simulated) {
-            edited = edited.withScenario(Optional.empty());
-        } else if (edited.scenario().isEmpty()) {
-            edited = edited.withScenario(desk.scenarios().stream().findFirst().map(s -> s.name()));
-        }
-        next = edited;
-        if (!simulated) {
-            preferences.change(now -> now.withDevice(next.device()).withAddress(Optional.of(next.address())));
-        }
-        presenter.textsAreDue();
-        inspect();
-    }
-
-    @Override
-    public void chooseScenario(String name) {
-        // Devices of another fabric: what was chosen of the old one means nothing there
-        edit(next.withScenario(Optional.of(name)).withDevice(Optional.empty()));
-        if (link.state() != LinkState.NONE) {
-            restart();
-        }
-    }
-
-    @Override
-    public void showDevice(String device) {
-        presenter.pickDevice(Optional.of(device));
-    }
-
-    @Override
-    public void chooseGid(String device, OptionalInt index) {
-        edit(
-                index.isPresent()
-                        ? next.withDevice(Optional.of(device)).withGidIndex(index)
-                        : next.withDevice(Optional.empty()));
-    }
-
-    @Override
-    public void act(NextStep.Action action, Optional<String> argument) {
-        switch (action) {
-            case RECREATE -> recreate();
-            case STOP -> stop();
-            case RESTART -> restart();
-            case RUN_AS_JACCL -> startAgain(next.withRecipe("jaccl"));
-            case RUN_OVER_TCP -> startAgain(next.withTransport(TransportChoice.TCP));
-            case COPY_COMMAND -> argument.ifPresent(this::copy);
-            case CHOOSE_GID ->
-                argument.filter(text -> text.matches("\\d{1,5}"))
-                        .ifPresent(index -> startAgain(next.withGidIndex(OptionalInt.of(Integer.parseInt(index)))));
-            case CHOOSE_DEVICE ->
-                argument.ifPresentOrElse(device -> startAgain(next.withDevice(Optional.of(device))), pane::openDevices);
-            case SHOW_MOMENT -> {}
-        }
-    }
-
-    private void startAgain(StartRequest wanted) {
-        edit(wanted);
-        restart();
-    }
-
-    @Override
-    public void showMoment(String findingKey) {
-        presenter.shown().map(Shown::findings).orElse(List.of()).stream()
-                .filter(finding -> finding.key().equals(findingKey))
-                .findFirst()
-                .ifPresent(this::showMoment);
-    }
-
-    private void showMoment(Finding finding) {
-        pane.timeline().reveal(finding.sinceNanos());
-        past.of(finding)
-                .whenComplete((then, problem) -> Platform.runLater(() -> {
-                    if (problem != null) {
-                        pane.toolbar().say("Not shown: " + CurrentLink.sentence(problem));
-                    } else {
-                        freezeAt(then);
-                    }
-                }));
+        next.likeThat(running.request());
     }
 
     /** Holds the picture still at another time than now. */
     void freezeAt(Shown then) {
         time.standAt(then);
-    }
-
-    @Override
-    public void copy(String text) {
-        ClipboardContent content = new ClipboardContent();
-        content.putString(text);
-        Clipboard.getSystemClipboard().setContent(content);
-        pane.toolbar().say("Copied");
-    }
-
-    private Optional<ProviderChoice> provider(StartRequest request) {
-        return desk.providers().stream()
-                .filter(provider -> provider.name().equals(request.provider()))
-                .findFirst();
-    }
-
-    private void inspect() {
-        during("Looking at the devices", devices.look(next.inspection()));
     }
 }

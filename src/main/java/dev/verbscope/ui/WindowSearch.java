@@ -78,7 +78,7 @@ final class WindowSearch implements SearchCommands {
     public void show(Entry entry) {
         pane().timeline().uncover(entry.momentNanos());
         pane().timeline().select(Optional.of(entry));
-        window.showTime(entry.momentNanos());
+        window.commands().showTime(entry.momentNanos());
     }
 
     @Override
@@ -98,7 +98,7 @@ final class WindowSearch implements SearchCommands {
                         () -> asJson ? RecordText.json(some) : RecordText.text(some), CurrentLink.ELSEWHERE)
                 .thenAcceptAsync(
                         text -> {
-                            window.copy(text);
+                            window.commands().copy(text);
                             if (some.size() < entries.size()) {
                                 pane().toolbar()
                                         .say("Copied the first " + Phrases.count(some.size()) + " of "

@@ -39,7 +39,7 @@ class ActionsWalkTest {
     @Test
     void aCommandIsFoundByTypingAndDoneByEnter() throws Exception {
         window.fx(() -> {
-            window.controller().start();
+            window.controller().commands().start();
             return null;
         });
         window.awaitModel("gates", model -> model.stage() == LinkStage.GATES);

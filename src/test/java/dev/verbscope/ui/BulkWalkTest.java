@@ -178,7 +178,7 @@ class BulkWalkTest {
     private Shown goTo(GateSample sample, long later) throws Exception {
         long moment = sample.endedNanos() + later - window.shown().model().originNanos();
         window.fx(() -> {
-            window.controller().showTime(moment);
+            window.controller().commands().showTime(moment);
             return null;
         });
         return window.awaitModel("the moment", model -> model.nowNanos() == moment);

@@ -220,8 +220,8 @@ class CompareWalkTest {
 
     private void start(String scenario) throws Exception {
         window.fx(() -> {
-            window.controller().edit(StoryDesk.demonstration().withScenario(Optional.of(scenario)));
-            window.controller().start();
+            window.controller().commands().edit(StoryDesk.demonstration().withScenario(Optional.of(scenario)));
+            window.controller().commands().start();
             return null;
         });
         window.awaitModel("gates", model -> model.stage() == LinkStage.GATES);
@@ -234,7 +234,7 @@ class CompareWalkTest {
 
     private void stop() throws Exception {
         window.fx(() -> {
-            window.controller().stop();
+            window.controller().commands().stop();
             return null;
         });
         window.await("the end", () -> window.controller().settledState() == LinkState.ENDED);

@@ -37,12 +37,12 @@ class LooksWalkTest {
     @Test
     void aRoomSeesVerdictStageAndPhasesAloneAndASpeakerCanStillAct() throws Exception {
         window.fx(() -> {
-            window.controller().start();
+            window.controller().commands().start();
             return null;
         });
         window.awaitModel("gates", model -> model.stage() == LinkStage.GATES);
         window.fx(() -> {
-            window.controller().showMoment("direction-dead/1->0/1");
+            window.controller().commands().showMoment("direction-dead/1->0/1");
             return null;
         });
         window.awaitModel("a dead direction", model -> model.oneToZero().state().broken());
@@ -52,7 +52,7 @@ class LooksWalkTest {
         });
         window.pictures("podium-dead");
         window.fx(() -> {
-            window.controller().live();
+            window.controller().commands().live();
             window.controller().pane().present(false);
             return null;
         });
@@ -76,7 +76,7 @@ class LooksWalkTest {
     @Test
     void lettersGrowByKeysUntilEverythingIsTwiceAsLarge() throws Exception {
         window.fx(() -> {
-            window.controller().start();
+            window.controller().commands().start();
             return null;
         });
         window.awaitModel("gates", model -> model.stage() == LinkStage.GATES);
@@ -104,7 +104,7 @@ class LooksWalkTest {
         assertTrue(window.controller().preferences().now().notifications());
         List<String> before = window.fx(() -> List.copyOf(preferencesStyle()));
         window.fx(() -> {
-            window.controller().toggleTheme();
+            window.controller().commands().toggleTheme();
             return null;
         });
         window.await(

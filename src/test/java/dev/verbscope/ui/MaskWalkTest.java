@@ -35,12 +35,12 @@ class MaskWalkTest {
     void open() throws Exception {
         window = WindowDriver.open(new StoryDesk(recordings), StoryDesk.demonstration());
         window.fx(() -> {
-            window.controller().start();
+            window.controller().commands().start();
             return null;
         });
         window.awaitModel("gates", model -> model.stage() == LinkStage.GATES);
         window.fx(() -> {
-            window.controller().stop();
+            window.controller().commands().stop();
             return null;
         });
         window.await("the end", () -> window.controller().settledState() == LinkState.ENDED);
@@ -86,7 +86,7 @@ class MaskWalkTest {
     void aMomentThatIsShownIsShownMasked() throws Exception {
         String host = host();
         window.fx(() -> {
-            window.controller().showTime(1_000_000);
+            window.controller().commands().showTime(1_000_000);
             return null;
         });
         window.await("the moment", () -> window.controller().time().ahead().isPresent());

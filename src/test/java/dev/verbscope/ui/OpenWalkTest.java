@@ -43,7 +43,7 @@ class OpenWalkTest {
     void aSavedLinkTellsTheSameWhenItIsOpened() throws Exception {
         Path file = saved.resolve("link.vscope");
         window.fx(() -> {
-            window.controller().start();
+            window.controller().commands().start();
             return null;
         });
         window.awaitModel("gates", model -> model.stage() == LinkStage.GATES);
@@ -51,7 +51,7 @@ class OpenWalkTest {
         assertTrue(window.text(".said").contains("stop it first"), () -> window.text(".said"));
 
         window.fx(() -> {
-            window.controller().stop();
+            window.controller().commands().stop();
             return null;
         });
         window.await("the end", () -> window.controller().settledState() == LinkState.ENDED);

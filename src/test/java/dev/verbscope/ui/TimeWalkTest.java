@@ -94,7 +94,7 @@ class TimeWalkTest {
     @Test
     void whatIsOverIsPlayedAgainUntilItsEnd() throws Exception {
         window.fx(() -> {
-            window.controller().stop();
+            window.controller().commands().stop();
             return null;
         });
         window.await("the end", () -> window.controller().settledState() == LinkState.ENDED);
@@ -107,7 +107,7 @@ class TimeWalkTest {
         assertEquals(paused, window.fx(this::moment), "it stands");
 
         window.fx(() -> {
-            window.controller().playSpeed(PlaySpeed.HUNDRED);
+            window.controller().commands().playSpeed(PlaySpeed.HUNDRED);
             return null;
         });
         window.typeWithShortcutKey(KeyCode.P);
@@ -118,7 +118,7 @@ class TimeWalkTest {
     @Test
     void gatesResolveToSingleOnesAndTheZoomIsUndone() throws Exception {
         window.fx(() -> {
-            window.controller().stop();
+            window.controller().commands().stop();
             return null;
         });
         window.await("the end", () -> window.controller().settledState() == LinkState.ENDED);

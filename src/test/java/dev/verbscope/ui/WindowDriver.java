@@ -55,8 +55,10 @@ final class WindowDriver implements AutoCloseable {
         WindowDriver driver = open(new StoryDesk(recordings), StoryDesk.demonstration());
         try {
             driver.fx(() -> {
-                driver.controller().edit(StoryDesk.demonstration().withScenario(Optional.of("one-direction-drop")));
-                driver.controller().start();
+                driver.controller()
+                        .commands()
+                        .edit(StoryDesk.demonstration().withScenario(Optional.of("one-direction-drop")));
+                driver.controller().commands().start();
                 return null;
             });
             driver.awaitModel("gates", model -> model.stage() == LinkStage.GATES && model.generation() == 2);

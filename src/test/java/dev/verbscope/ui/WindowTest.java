@@ -77,7 +77,7 @@ class WindowTest {
         window.await("both setups", () -> window.texts(".meter-value").endsWith("2 of 4"));
 
         window.fx(() -> {
-            window.controller().showMoment("direction-dead/1->0/1");
+            window.controller().commands().showMoment("direction-dead/1->0/1");
             return null;
         });
         window.await("the moment", () -> window.controller().isFrozen());
@@ -94,6 +94,7 @@ class WindowTest {
     void untilAPeerIsThereTheCommandForItCanBeCopied() throws Exception {
         window.fx(() -> {
             window.controller()
+                    .commands()
                     .edit(new StartRequest(
                             DEMO.provider(),
                             Optional.of("peer-late"),
@@ -106,7 +107,7 @@ class WindowTest {
                             0,
                             0,
                             1));
-            window.controller().start();
+            window.controller().commands().start();
             return null;
         });
         window.await(
@@ -127,7 +128,7 @@ class WindowTest {
     void theButtonOfAFindingStartsTheSameLinkAnotherWay() throws Exception {
         run("one-direction-drop");
         window.fx(() -> {
-            window.controller().act(NextStep.Action.RUN_AS_JACCL, Optional.empty());
+            window.controller().commands().act(NextStep.Action.RUN_AS_JACCL, Optional.empty());
             return null;
         });
 
@@ -146,7 +147,7 @@ class WindowTest {
     void aScenarioThatIsChosenWhileALinkRunsIsRun() throws Exception {
         run("healthy");
         window.fx(() -> {
-            window.controller().chooseScenario("peer-late");
+            window.controller().commands().chooseScenario("peer-late");
             return null;
         });
 
@@ -160,7 +161,7 @@ class WindowTest {
     void aRecordingOfAnotherTimeIsShownAndCommandsNothing() throws Exception {
         run("healthy");
         window.fx(() -> {
-            window.controller().stop();
+            window.controller().commands().stop();
             return null;
         });
         window.await("the end", () -> window.controller().settledState() == LinkState.ENDED);
@@ -298,8 +299,8 @@ class WindowTest {
 
     private void run(String scenario) throws Exception {
         window.fx(() -> {
-            window.controller().edit(DEMO.withScenario(Optional.of(scenario)));
-            window.controller().start();
+            window.controller().commands().edit(DEMO.withScenario(Optional.of(scenario)));
+            window.controller().commands().start();
             return null;
         });
         window.awaitModel("gates", model -> model.stage() == LinkStage.GATES);

@@ -128,7 +128,7 @@ abstract class WindowWalk {
 
     private Shown goToTheDeadMoment() throws Exception {
         window.fx(() -> {
-            window.controller().showMoment("direction-dead/1->0/1");
+            window.controller().commands().showMoment("direction-dead/1->0/1");
             return null;
         });
         return window.awaitModel(
