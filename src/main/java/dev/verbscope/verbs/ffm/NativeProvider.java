@@ -97,6 +97,7 @@ public final class NativeProvider implements Provider {
 
     @Override
     public Device open(String deviceName) throws VerbsException {
+        library.bindAll();
         Arena arena = Arena.ofConfined();
         try {
             Call call = new Call(library, arena);

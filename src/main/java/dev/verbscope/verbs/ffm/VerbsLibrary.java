@@ -16,10 +16,12 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * The loaded verbs library. Each call is bound once, with the errno captured as the call returns; none is a critical
- * downcall, since a verbs call can block and a critical one would stop every garbage collection meanwhile.
+ * downcall, since a verbs call can block and a critical one would stop every garbage collection meanwhile. Binding generates
+ * code, a few milliseconds for each shape of a call: it is done when the first one is wanted, or for all by {@link #bindAll}.
  */
 final class VerbsLibrary {
     private static final Linker LINKER = Linker.nativeLinker();
@@ -29,11 +31,12 @@ final class VerbsLibrary {
 
     private final LibraryReport report;
     private final Os os = Os.current();
-    private final Map<VerbsFunction, MethodHandle> calls = new EnumMap<>(VerbsFunction.class);
+    private final Map<VerbsFunction, MemorySegment> symbols;
+    private final Map<VerbsFunction, MethodHandle> calls = new ConcurrentHashMap<>();
 
-    private VerbsLibrary(LibraryReport report, Map<VerbsFunction, MethodHandle> calls) {
+    private VerbsLibrary(LibraryReport report, Map<VerbsFunction, MemorySegment> symbols) {
         this.report = report;
-        this.calls.putAll(calls);
+        this.symbols = symbols;
     }
 
     /** What came of looking for the library, and the library if it can be used. */
@@ -71,19 +74,19 @@ final class VerbsLibrary {
 
     private static Loading bind(
             String place, List<LibraryReport.Try> tried, DynamicLoader loader, DynamicLoader.Opened.Library library) {
-        Map<String, Boolean> symbols = new LinkedHashMap<>();
-        Map<VerbsFunction, MethodHandle> calls = new EnumMap<>(VerbsFunction.class);
+        Map<String, Boolean> there = new LinkedHashMap<>();
+        Map<VerbsFunction, MemorySegment> symbols = new EnumMap<>(VerbsFunction.class);
         Optional<String> file = Optional.empty();
         for (VerbsFunction function : VerbsFunction.values()) {
             Optional<MemorySegment> symbol = loader.find(library, function.symbol());
-            symbols.put(function.symbol(), symbol.isPresent());
+            there.put(function.symbol(), symbol.isPresent());
             if (symbol.isPresent()) {
-                calls.put(function, LINKER.downcallHandle(symbol.get(), function.signature(), CAPTURING));
+                symbols.put(function, symbol.get());
                 file = file.or(() -> loader.file(symbol.get()));
             }
         }
-        LibraryReport report = new LibraryReport(Optional.of(file.orElse(place)), tried, symbols);
-        return new Loading(report, report.usable() ? Optional.of(new VerbsLibrary(report, calls)) : Optional.empty());
+        LibraryReport report = new LibraryReport(Optional.of(file.orElse(place)), tried, there);
+        return new Loading(report, report.usable() ? Optional.of(new VerbsLibrary(report, symbols)) : Optional.empty());
     }
 
     LibraryReport report() {
@@ -95,11 +98,17 @@ final class VerbsLibrary {
     }
 
     boolean has(VerbsFunction function) {
-        return calls.containsKey(function);
+        return symbols.containsKey(function);
     }
 
+    /** The call of a function that the library {@linkplain #has has}. */
     MethodHandle handle(VerbsFunction function) {
-        return calls.get(function);
+        return calls.computeIfAbsent(function, it -> LINKER.downcallHandle(symbols.get(it), it.signature(), CAPTURING));
+    }
+
+    /** Binds whatever is not bound yet: to be called before calls whose time is measured. */
+    void bindAll() {
+        symbols.keySet().forEach(this::handle);
     }
 
     /** A place for the errno of a call, to be given as its first argument. */
