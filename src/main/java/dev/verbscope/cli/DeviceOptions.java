@@ -25,8 +25,9 @@ final class DeviceOptions {
     @Option(
             names = "--verbs-lib",
             paramLabel = "PATH",
-            defaultValue = "${env:VERBSCOPE_VERBS_LIB}",
-            description = "The verbs library, in place of the system's. Default: VERBSCOPE_VERBS_LIB, if it is set.")
+            defaultValue = "${env:" + DeviceWish.LIBRARY_VARIABLE + "}",
+            description = "The verbs library, in place of the system's. Default: " + DeviceWish.LIBRARY_VARIABLE
+                    + ", if it is set.")
     private String verbsLib;
 
     /** What was said; without a word about the provider, {@code otherwise}. */

@@ -1,6 +1,7 @@
 package dev.verbscope.cli;
 
 import dev.verbscope.cli.desk.WorkBench;
+import dev.verbscope.ui.JavaFxStart;
 import dev.verbscope.ui.NoPictureException;
 import dev.verbscope.ui.Opening;
 import dev.verbscope.ui.VerbscopeWindow;
@@ -19,12 +20,17 @@ final class WindowRun {
      * @throws NoPictureException there can be no window; says what is missing
      */
     static int show(WorkBench bench, Opening opening, PrintWriter err) throws NoPictureException {
+        return show(JavaFxStart.onADisplay(), bench, opening, err);
+    }
+
+    /** The same, with JavaFX on its way already. */
+    static int show(JavaFxStart javaFx, WorkBench bench, Opening opening, PrintWriter err) throws NoPictureException {
         // a signal ends what the window runs, and removes its recordings; the window itself goes with the process
         Thread hook = Thread.ofPlatform().name("interrupt").unstarted(() -> close(bench, err));
         Runtime.getRuntime().addShutdownHook(hook);
         boolean released = false;
         try {
-            released = VerbscopeWindow.run(bench, opening);
+            released = VerbscopeWindow.run(javaFx, bench, opening);
             if (!released) {
                 bench.leave();
             }

@@ -75,7 +75,8 @@ final class OpenWindow {
         stage.setMinWidth(LEAST_WIDTH);
         stage.setMinHeight(LEAST_HEIGHT);
         PlaceKeeper.keep(stage, preferences);
-        addIcons();
+        // nobody looks at them before there is a window
+        drawn.thenRun(this::addIcons);
         stage.setOnCloseRequest(event -> {
             event.consume();
             close();

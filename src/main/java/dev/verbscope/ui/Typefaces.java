@@ -29,10 +29,15 @@ public final class Typefaces {
     /** The size of the font object that loading gives back and nobody uses. */
     private static final double ANY_SIZE = 13;
 
+    private static boolean loaded;
+
     private Typefaces() {}
 
-    /** Makes the typefaces known to JavaFX; to be called before the first scene, any number of times. */
-    public static void load() {
+    /** Makes the typefaces known to JavaFX; to be called before the first scene, any number of times and on any thread. */
+    public static synchronized void load() {
+        if (loaded) {
+            return;
+        }
         for (String file : FILES) {
             try (InputStream font = Typefaces.class.getResourceAsStream("fonts/" + file)) {
                 if (font == null || Font.loadFont(font, ANY_SIZE) == null) {
@@ -42,5 +47,6 @@ public final class Typefaces {
                 throw new UncheckedIOException(e);
             }
         }
+        loaded = true;
     }
 }

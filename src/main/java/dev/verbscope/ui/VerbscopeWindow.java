@@ -31,26 +31,29 @@ public final class VerbscopeWindow {
     /**
      * Opens the window and returns when it was closed and JavaFX has ended. Once in a process.
      *
+     * @param javaFx on its way
      * @return whether everything a link held was let go of before the window's deadline; if not, what is left behind
      *     may still hold a device, and who started it should say so rather than kill it
      * @throws NoPictureException when there is no display, or a library is missing; says which
      */
-    public static boolean run(Desk desk, Opening opening) throws NoPictureException {
-        return run(desk, opening, PreferencesStore.of(new PreferencesFile(PreferencesPlace.here())));
+    public static boolean run(JavaFxStart javaFx, Desk desk, Opening opening) throws NoPictureException {
+        return run(javaFx, desk, opening, PreferencesStore.of(new PreferencesFile(PreferencesPlace.here())));
     }
 
     /**
      * Opens the window as {@link #run} does, but without a display, and closes it once its first frame has been drawn. Once
      * in a process.
      *
+     * @param javaFx on its way, without a display
      * @param drawn told, on the FX thread, the moment it has been
      * @throws NoPictureException when this machine cannot even draw; says what is missing
      */
-    public static void firstFrame(Desk desk, Opening opening, Runnable drawn) throws NoPictureException {
+    public static void firstFrame(JavaFxStart javaFx, Desk desk, Opening opening, Runnable drawn)
+            throws NoPictureException {
         // Read as for a person, but not to be written: nobody has moved this window
         PreferencesStore preferences = PreferencesStore.inMemory(
                 new PreferencesFile(PreferencesPlace.here()).read().preferences());
-        FxRuntime.startHeadless();
+        javaFx.await();
         CompletableFuture<Boolean> closed = new CompletableFuture<>();
         FxRuntime.call(() -> {
             OpenWindow window = new OpenWindow(
@@ -74,8 +77,9 @@ public final class VerbscopeWindow {
         Platform.exit();
     }
 
-    private static boolean run(Desk desk, Opening opening, PreferencesStore preferences) throws NoPictureException {
-        FxRuntime.start();
+    private static boolean run(JavaFxStart javaFx, Desk desk, Opening opening, PreferencesStore preferences)
+            throws NoPictureException {
+        javaFx.await();
         CompletableFuture<Boolean> closed = new CompletableFuture<>();
         FxRuntime.call(() -> {
             OpenWindow window = new OpenWindow(

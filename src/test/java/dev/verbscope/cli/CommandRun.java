@@ -18,7 +18,7 @@ record CommandRun(int code, String out, String err) {
     static CommandRun of(String... args) {
         StringWriter out = new StringWriter();
         StringWriter err = new StringWriter();
-        CommandLine commands = Main.commandLine();
+        CommandLine commands = RootCommand.commandLine();
         commands.setOut(new PrintWriter(out));
         commands.setErr(new PrintWriter(err));
         int code = commands.execute(args);

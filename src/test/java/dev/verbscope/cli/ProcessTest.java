@@ -95,6 +95,19 @@ class ProcessTest {
     }
 
     @Test
+    void aPlainStartWithoutADisplaySaysSoInOneLine() throws Exception {
+        Process program = start();
+        try {
+            assertEquals("", new String(program.getInputStream().readAllBytes(), StandardCharsets.UTF_8));
+            assertTrue(program.waitFor(30, TimeUnit.SECONDS));
+            assertEquals(1, program.exitValue(), err());
+            assertTrue(err().startsWith("verbscope: No display: neither DISPLAY nor WAYLAND_DISPLAY is set"), err());
+        } finally {
+            program.destroyForcibly();
+        }
+    }
+
+    @Test
     void anInterruptedDemonstrationPrintsItsDocumentAndClearsUp() throws Exception {
         Process program = start("demo", "healthy", "--gates", "0", "--json");
         try {

@@ -15,9 +15,22 @@ public record DeviceWish(Optional<ProviderName> provider, Optional<String> verbs
     /** Nothing was said. */
     public static final DeviceWish ANY = new DeviceWish(Optional.empty(), Optional.empty(), Allocation.MMAP);
 
+    /** The variable that names a verbs library in place of the system's. */
+    public static final String LIBRARY_VARIABLE = "VERBSCOPE_VERBS_LIB";
+
     /** The embedded fabric, because it was asked for. */
     public static final DeviceWish SIM =
             new DeviceWish(Optional.of(ProviderName.SIM), Optional.empty(), Allocation.MMAP);
+
+    /** Nothing was said but what a variable of the environment says. */
+    public static DeviceWish ofTheEnvironment() {
+        return ANY.withLibrary(Optional.ofNullable(System.getenv(LIBRARY_VARIABLE)));
+    }
+
+    /** @param library its path; none when it is blank */
+    DeviceWish withLibrary(Optional<String> library) {
+        return new DeviceWish(provider, library.filter(path -> !path.isBlank()), allocation);
+    }
 
     /** Where devices can come from. */
     public enum ProviderName {
