@@ -216,7 +216,7 @@ final class SegmentSupply {
     }
 
     private Segment prepare(Kind kind) throws IOException {
-        int bytes = kind == Kind.FACTS ? options.factSegmentBytes() : options.sampleSegmentBytes();
+        int bytes = kind == Kind.FACTS ? options.factSegmentBytes() : sampleSegmentBytes();
         while (usedBytes + bytes > options.sizeLimitBytes() && ageOut()) {
             // until it fits, or nothing is left to delete
         }
@@ -243,6 +243,10 @@ final class SegmentSupply {
                 }
             }
         }
+    }
+
+    private int sampleSegmentBytes() {
+        return sampleSegments == 0 ? options.firstSampleSegmentBytes() : options.sampleSegmentBytes();
     }
 
     /** Deletes the oldest file of samples; false when there is none. */
