@@ -41,25 +41,34 @@ final class AlternatingCycles {
         }
     }
 
-    /** Of all cycles. */
-    long median() {
-        return known == 0 ? 0 : median(Arrays.copyOf(nanos, known));
+    /**
+     * Of all cycles from a gate on.
+     *
+     * @param from its number, not below the first
+     */
+    long median(long from) {
+        int at = index(from);
+        return known <= at ? 0 : median(Arrays.copyOfRange(nanos, at, known));
     }
 
-    /** Nanoseconds that a recorded cycle takes longer; 0 where there are no two whole stretches. */
-    long cost() {
+    /**
+     * Nanoseconds that a recorded cycle takes longer; 0 where there are no two whole stretches.
+     *
+     * @param from the number of the first gate that is looked at
+     */
+    long cost(long from) {
         if (stretch <= MIXED) {
             return 0;
         }
-        int skipped = (int) ((stretch - first % stretch) % stretch);
+        int skipped = index(from) + (int) ((stretch - from % stretch) % stretch);
         int whole = (known - skipped) / stretch;
         if (whole < 2) {
             return 0;
         }
         int[] medians = new int[whole];
         for (int i = 0; i < whole; i++) {
-            int from = skipped + i * stretch;
-            medians[i] = median(Arrays.copyOfRange(nanos, from + MIXED, from + stretch));
+            int begin = skipped + i * stretch;
+            medians[i] = median(Arrays.copyOfRange(nanos, begin + MIXED, begin + stretch));
         }
         int[] differences = new int[whole - 1];
         boolean recorded = records(first + skipped);
@@ -69,6 +78,10 @@ final class AlternatingCycles {
             recorded = !recorded;
         }
         return median(differences);
+    }
+
+    private int index(long gate) {
+        return Math.toIntExact(gate - first);
     }
 
     private static int median(int[] values) {

@@ -18,21 +18,26 @@ final class GateMeter implements Recorder {
     private static final int DIGITS = 3;
 
     private final ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
-    private final Histogram took = new Histogram(LONGEST_NANOS, DIGITS);
     private final AlternatingCycles cycles;
     private final Recorder recorder;
     private final int rank;
     private final MeasuredTraffic traffic;
+    private final int warmUp;
     private final int window;
+    /** The first window that counts. */
+    private final int firstWindow;
+    /** What the link thread had allocated at the beginning of each window, the warm-up's included. */
     private final long[] bytes;
-    private final int[] each;
+    /** Nanoseconds of each gate, the warm-up's included. */
+    private final long[] took;
+
     private boolean records = true;
     private long lastBegan;
     /** The gate that runs, and when its first window began. */
     private long running;
 
     private long began;
-    private long gates;
+    private int gates;
 
     /**
      * @param alternate so many gates are recorded, then as many are not, and so on; 0 records all. What recording costs is
@@ -42,11 +47,13 @@ final class GateMeter implements Recorder {
         this.recorder = recorder;
         this.rank = rank;
         this.traffic = traffic;
+        this.warmUp = Math.toIntExact(traffic.warmUp());
         this.window = traffic.window();
-        this.each = new int[Math.toIntExact(traffic.count())];
-        this.bytes = new long[Math.toIntExact(traffic.count() / window) + 1];
-        // the first cycle that counts begins with the last gate of those before
-        this.cycles = new AlternatingCycles(alternate, traffic.warmUp(), each.length);
+        this.firstWindow = (warmUp + window - 1) / window;
+        int all = Math.toIntExact(traffic.warmUp() + traffic.count());
+        this.took = new long[all];
+        this.bytes = new long[firstWindow + Math.toIntExact(traffic.count() / window) + 1];
+        this.cycles = new AlternatingCycles(alternate, 1, all);
     }
 
     @Override
@@ -63,22 +70,26 @@ final class GateMeter implements Recorder {
         }
         // a big gate has a sample for each window that is over, the last of which says that none follows
         if (!sample.inProgress() && (sample.kind == TrafficKind.DECODE || sample.armedAtExit == 0)) {
-            over(sample.gate - traffic.warmUp(), sample.beganNanos + Integer.toUnsignedLong(sample.receivedAfter));
+            over(sample.beganNanos + Integer.toUnsignedLong(sample.receivedAfter) - began);
         }
     }
 
-    private void over(long n, long received) {
-        if (n >= 0 && n % window == 0 && n / window < bytes.length) {
-            bytes[(int) (n / window)] = threads.getCurrentThreadAllocatedBytes();
+    /**
+     * The gate that runs is over. Those of the warm-up are kept as those that count, and left out in the end: what is done for
+     * the first time after the warm-up throws away the code that was compiled in it.
+     */
+    private void over(long nanos) {
+        long n = running - warmUp;
+        long windowsBegun = firstWindow + n / window;
+        if (n % window == 0 && windowsBegun < bytes.length) {
+            bytes[(int) windowsBegun] = threads.getCurrentThreadAllocatedBytes();
         }
-        if (n > 0) {
-            long nanos = received - began;
-            if (n <= each.length) {
-                each[(int) n - 1] = (int) Math.min(Integer.MAX_VALUE, nanos);
+        if (running <= took.length) {
+            gates = (int) running;
+            took[gates - 1] = nanos;
+            if (gates > 1) {
+                cycles.add(began - lastBegan);
             }
-            gates++;
-            took.recordValue(Math.min(LONGEST_NANOS, nanos));
-            cycles.add(began - lastBegan);
         }
         records = cycles.records(running + 1);
         lastBegan = began;
@@ -86,27 +97,38 @@ final class GateMeter implements Recorder {
 
     /** What was measured; to be asked when the session is over. */
     RankGates measured() {
-        return new RankGates(times(), Arrays.copyOf(each, (int) Math.min(gates, each.length)));
+        long[] counted = Arrays.copyOfRange(took, Math.min(warmUp, gates), gates);
+        return new RankGates(
+                times(counted),
+                Arrays.stream(counted)
+                        .mapToInt(nanos -> (int) Math.min(Integer.MAX_VALUE, nanos))
+                        .toArray());
     }
 
-    private GateTimes times() {
-        int windows = (int) (gates / window);
-        double[] each = new double[Math.max(0, Math.min(windows, bytes.length - 1))];
-        for (int i = 0; i < each.length; i++) {
-            each[i] = (double) (bytes[i + 1] - bytes[i]) / window;
+    private GateTimes times(long[] counted) {
+        var histogram = new Histogram(LONGEST_NANOS, DIGITS);
+        for (long nanos : counted) {
+            histogram.recordValue(Math.min(LONGEST_NANOS, nanos));
+        }
+        int windows = counted.length / window;
+        double[] each = new double[windows];
+        for (int i = 0; i < windows; i++) {
+            each[i] = (double) (bytes[firstWindow + i + 1] - bytes[firstWindow + i]) / window;
         }
         double mean = Arrays.stream(each).average().orElse(Double.NaN);
         Arrays.sort(each);
+        // the cycle before the first gate that counts holds what that gate had to wait for
+        long from = Math.max(1, warmUp);
         return new GateTimes(
                 rank,
-                gates,
-                took.getValueAtPercentile(50),
-                took.getValueAtPercentile(90),
-                took.getValueAtPercentile(99),
-                took.getMaxValue(),
-                took.getMean(),
-                cycles.median(),
-                cycles.cost(),
+                counted.length,
+                histogram.getValueAtPercentile(50),
+                histogram.getValueAtPercentile(90),
+                histogram.getValueAtPercentile(99),
+                histogram.getMaxValue(),
+                histogram.getMean(),
+                cycles.median(from),
+                cycles.cost(from),
                 each.length == 0 ? Double.NaN : each[0],
                 mean);
     }

@@ -27,7 +27,21 @@ final class AlternatingCyclesTest {
             cycles.add(5_000 + drift + noise + (cycles.records(20_001L + i) ? 70 : 0));
         }
 
-        assertEquals(70, cycles.cost(), 20);
+        assertEquals(70, cycles.cost(20_001), 20);
+    }
+
+    @Test
+    void gatesOfAWarmUpAreLeftOut() {
+        AlternatingCycles cycles = new AlternatingCycles(STRETCH, 1, 1_000 + 10 * STRETCH);
+        for (long gate = 1; gate <= 1_000; gate++) {
+            cycles.add(cycles.records(gate) ? 90_000 : 5_000);
+        }
+        for (long gate = 1_001; gate <= 1_000 + 10 * STRETCH; gate++) {
+            cycles.add(cycles.records(gate) ? 5_030 : 5_000);
+        }
+
+        assertEquals(30, cycles.cost(1_001));
+        assertEquals(5_030, cycles.median(1_001), 30);
     }
 
     @Test
@@ -39,8 +53,8 @@ final class AlternatingCyclesTest {
             few.add(5_000 + i);
         }
 
-        assertEquals(0, alike.cost());
-        assertEquals(5_000, alike.median());
-        assertEquals(0, few.cost());
+        assertEquals(0, alike.cost(1));
+        assertEquals(5_000, alike.median(1));
+        assertEquals(0, few.cost(0));
     }
 }
