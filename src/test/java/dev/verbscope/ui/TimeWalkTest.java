@@ -102,6 +102,10 @@ class TimeWalkTest {
         window.await("time to go on", () -> window.controller().isFrozen() && moment() > 0);
         window.awaitModel("the beginning", model -> model.generation() < 2);
         window.click("#timeline-play");
+        window.await(
+                "the pause",
+                () -> window.controller().isFrozen()
+                        && !window.controller().time().isPlaying());
         long paused = window.fx(this::moment);
         window.pictures("time-paused");
         assertEquals(paused, window.fx(this::moment), "it stands");
