@@ -41,6 +41,7 @@ public final class SelectionCard extends VBox {
         setId("selection");
         title.getStyleClass().add("selection-title");
         title.setWrapText(true);
+        title.setMinHeight(USE_PREF_SIZE);
         HBox.setHgrow(title, Priority.ALWAYS);
         title.setMaxWidth(Double.MAX_VALUE);
         Button off = new Button();
