@@ -26,6 +26,7 @@ public final class JvmLine {
             "-XX:ArchiveClassesAtExit",
             "-XX:SharedArchiveFile",
             "-XX:AOT",
+            "-XX:MaxGCPauseMillis",
             "-XX:+DisplayVMOutputToStderr",
             "-Xdock",
             "-Xrun");

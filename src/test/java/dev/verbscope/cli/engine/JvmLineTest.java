@@ -15,6 +15,7 @@ class JvmLineTest {
             "--enable-native-access=dev.verbscope",
             "-Djava.awt.headless=true",
             "-XX:+UseG1GC",
+            "-XX:MaxGCPauseMillis=2",
             "-Xmx1g",
             "-XX:AOTCache=/there/verbscope.aot",
             "-XX:+DisplayVMOutputToStderr",
