@@ -265,6 +265,8 @@ final class WindowController {
     private void maskAsWanted(boolean wanted) {
         OptionalLong stood = isFrozen() ? OptionalLong.of(time.moment()) : OptionalLong.empty();
         compare.blank("Masking names and addresses");
+        // its sentence may hold a name
+        pane.toolbar().silence();
         presenter.textsAreDue();
         during(wanted ? "Masking names and addresses" : "Reading names and addresses", link.masked(wanted))
                 .whenCompleteAsync(

@@ -83,6 +83,17 @@ class MaskWalkTest {
     }
 
     @Test
+    void whatWasSaidBeforeIsTakenBack() throws Exception {
+        String host = host();
+        window.fx(() -> {
+            window.controller().pane().toolbar().say("Saved on " + host);
+            window.controller().preferences().change(now -> now.withMasked(true));
+            return null;
+        });
+        assertFalse(window.text(".said").contains(host), () -> window.text(".said"));
+    }
+
+    @Test
     void aMomentThatIsShownIsShownMasked() throws Exception {
         String host = host();
         window.fx(() -> {

@@ -1,6 +1,7 @@
 package dev.verbscope.ui;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.verbscope.ui.progress.SaidLine;
@@ -39,6 +40,19 @@ class SaidLineTest {
             assertEquals(LONG, said.getText());
             assertTrue(said.getHeight() >= said.prefHeight(said.getWidth()), "every line has room");
             assertTrue(at.getMinX() >= 0 && at.getMaxX() <= WIDTH && at.getMinY() >= 0, at::toString);
+            return null;
+        });
+    }
+
+    @Test
+    void whatIsTakenBackLeavesNoWord() throws Exception {
+        FxRuntime.call(() -> {
+            SaidLine line = new SaidLine();
+            line.say(LONG);
+            line.silence();
+            Label said = (Label) line.lookup(".said");
+            assertFalse(said.isVisible());
+            assertEquals("", said.getText() + said.getAccessibleText());
             return null;
         });
     }

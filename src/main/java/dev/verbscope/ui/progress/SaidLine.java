@@ -1,6 +1,5 @@
 package dev.verbscope.ui.progress;
 
-import javafx.animation.Animation;
 import javafx.animation.PauseTransition;
 import javafx.scene.AccessibleRole;
 import javafx.scene.control.Label;
@@ -32,8 +31,8 @@ public final class SaidLine extends Region {
         text.setVisible(false);
         text.hoverProperty().subscribe(hovered -> {
             if (hovered) {
-                silence.pause();
-            } else if (silence.getStatus() == Animation.Status.PAUSED) {
+                silence.stop();
+            } else if (text.isVisible()) {
                 silence.playFromStart();
             }
         });
@@ -49,13 +48,18 @@ public final class SaidLine extends Region {
         text.setVisible(true);
         silence.stop();
         silence.setDuration(Duration.millis(Math.max(LEAST_MILLIS, sentence.length() * MILLIS_A_LETTER)));
-        silence.play();
+        if (!text.isHover()) {
+            silence.play();
+        }
         requestLayout();
     }
 
-    private void silence() {
+    /** Says nothing any more, and keeps no word of what was said. */
+    public void silence() {
         silence.stop();
         text.setVisible(false);
+        text.setText("");
+        text.setAccessibleText("");
     }
 
     @Override

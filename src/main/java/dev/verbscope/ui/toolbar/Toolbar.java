@@ -187,6 +187,11 @@ public final class Toolbar extends HBox {
         said.say(wording.apply(what));
     }
 
+    /** Takes back what was said last. */
+    public void silence() {
+        said.silence();
+    }
+
     /** Where {@link #say} says it: it needs more room than there is between the commands. */
     public Node said() {
         return said;
