@@ -202,11 +202,8 @@ final class CurrentLink {
         int asked = epoch;
         boolean with = masked;
         return CompletableFuture.supplyAsync(() -> openFiles(paths, with), ELSEWHERE)
-                .thenAcceptAsync(opened -> opened(asked, opened, before, called(paths)), Platform::runLater);
-    }
-
-    private static String called(List<Path> paths) {
-        return paths.getFirst().getFileName().toString();
+                .thenAcceptAsync(
+                        opened -> opened(asked, opened, before, RecordingFiles.called(paths)), Platform::runLater);
     }
 
     private RecordingFiles.Opened openFiles(List<Path> paths, boolean with) {

@@ -88,6 +88,14 @@ final class RecordingFiles {
      */
     record Opened(OpenedRecordings recordings, LinkSource source) {}
 
+    /** How a person calls what was chosen: by the last name of the first path. */
+    static String called(List<Path> paths) {
+        Path whole = paths.getFirst().toAbsolutePath().normalize();
+        return whole.getNameCount() == 0
+                ? whole.toString()
+                : whole.getFileName().toString();
+    }
+
     private static Path named(Path chosen) {
         String name = chosen.getFileName().toString();
         return name.endsWith(SavedFile.SUFFIX) ? chosen : chosen.resolveSibling(name + SavedFile.SUFFIX);

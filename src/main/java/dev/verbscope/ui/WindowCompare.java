@@ -171,9 +171,7 @@ final class WindowCompare implements CompareCommands {
 
     private static Second openFiles(List<Path> paths) {
         try {
-            return new Second(
-                    RecordingFiles.unpacked(paths),
-                    paths.getFirst().getFileName().toString());
+            return new Second(RecordingFiles.unpacked(paths), RecordingFiles.called(paths));
         } catch (IOException e) {
             throw new CompletionException(e.getMessage(), e);
         }

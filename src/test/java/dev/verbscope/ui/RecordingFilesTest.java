@@ -74,4 +74,12 @@ class RecordingFilesTest {
         assertTrue(came.startsWith("Not saved: " + target.resolve("nowhere")), came);
         assertFalse(came.contains("\n"), came);
     }
+
+    @Test
+    void aRecordingIsCalledByTheLastNameOfItsPath() {
+        assertEquals("good", RecordingFiles.called(List.of(Path.of("somewhere", "good"), Path.of("else"))));
+        assertEquals(
+                Path.of("").toAbsolutePath().getFileName().toString(), RecordingFiles.called(List.of(Path.of("."))));
+        assertEquals("/", RecordingFiles.called(List.of(Path.of("/"))));
+    }
 }
