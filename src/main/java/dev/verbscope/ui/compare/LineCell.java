@@ -78,7 +78,8 @@ final class LineCell extends ListCell<CompareViewModel.Line> {
                 case CompareViewModel.Line.Title it -> {
                     String count = it.differing() == 0 ? "" : "  ≠ " + it.differing();
                     title.setText(it.text() + count);
-                    setAccessibleText(it.text() + ", " + it.differing() + " differ");
+                    setAccessibleText(
+                            it.text() + ", " + it.differing() + (it.differing() == 1 ? " differs" : " differ"));
                     setGraphic(title);
                     setAlignment(Pos.BOTTOM_LEFT);
                 }
