@@ -8,6 +8,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Arrays;
 import java.util.jar.JarFile;
 import java.util.stream.Collectors;
+import java.util.zip.ZipException;
 
 /**
  * Writes {@code target/verbscope} from {@code verbscope.sh.template}. The build runs this source file with the JDK that
@@ -29,7 +30,9 @@ final class WriteLauncher {
         var jar = Path.of(args[2]);
         var classes = script.resolveSibling("classes");
         var program = isWholeAndNotOlderThan(classes, jar) ? jar : classes;
+        String jdk = System.getProperty("java.vm.vendor") + " " + System.getProperty("java.vm.version");
         String text = Files.readString(template)
+                .replace("@JDK@", jdk)
                 .replace(
                         "@JAVA@",
                         quoted(Path.of(System.getProperty("java.home"), "bin", "java")
@@ -42,6 +45,11 @@ final class WriteLauncher {
         }
         if (text.matches("(?s).*@[A-Z_]+@.*")) {
             throw new IllegalStateException(template + " has a mark that the build gave no value for");
+        }
+        if (Files.exists(script) && !Files.readString(script).contains(jdk)) {
+            // Of another JDK, whose caches no longer fit and are newer than the jar all the same
+            Files.deleteIfExists(script.resolveSibling("verbscope.aot"));
+            Files.deleteIfExists(script.resolveSibling("verbscope-link.jsa"));
         }
         // Written beside and moved over: a shell may be reading the old script right now
         var fresh = script.resolveSibling(script.getFileName() + ".new");
@@ -61,6 +69,9 @@ final class WriteLauncher {
         }
         try (var entries = new JarFile(jar.toFile())) {
             return entries.getEntry("module-info.class") != null;
+        } catch (ZipException e) {
+            // A build was ended while it wrote it
+            return false;
         }
     }
 

@@ -95,6 +95,7 @@ class LauncherTest {
                 "look",
                 "--provider sim --in-process",
                 "devices --in-process",
+                "--in-process=true",
                 "bench record",
                 "bench gates --json",
                 "bench bigs",
