@@ -66,11 +66,17 @@ public final class VerbscopeWindow {
                     closed::complete);
             window.show();
             window.open(opening);
-            window.firstFrame().thenRun(() -> {
-                Renderer.await();
-                drawn.run();
-                window.leave();
-            });
+            window.firstFrame()
+                    .thenRun(() -> {
+                        Renderer.await();
+                        drawn.run();
+                        window.leave();
+                    })
+                    .exceptionally(problem -> {
+                        // nobody would close it
+                        closed.completeExceptionally(problem);
+                        return null;
+                    });
             return window;
         });
         await(closed);
