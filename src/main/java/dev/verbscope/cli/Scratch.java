@@ -39,7 +39,7 @@ final class Scratch {
             });
             try {
                 return inFolder(place, measurement);
-            } catch (IOException | RuntimeException e) {
+            } catch (Exception e) {
                 if (!signalled.get()) {
                     throw e;
                 }
