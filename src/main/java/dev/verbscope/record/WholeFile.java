@@ -1,8 +1,10 @@
 package dev.verbscope.record;
 
 import java.io.BufferedOutputStream;
+import java.io.FilterOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.OpenOption;
 import java.nio.file.Path;
@@ -33,7 +35,7 @@ public final class WholeFile {
         }
         if (Files.exists(target)) {
             if (!Files.isRegularFile(target)) {
-                write(content, target, StandardOpenOption.WRITE);
+                write(content, target, target, StandardOpenOption.WRITE);
                 return;
             }
             target = target.toRealPath();
@@ -46,16 +48,42 @@ public final class WholeFile {
         Path unfinished = folder.resolve(
                 target.getFileName() + "." + ProcessHandle.current().pid() + "-" + System.nanoTime() + UNFINISHED);
         try {
-            write(content, unfinished, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+            write(content, unfinished, target, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
             Files.move(unfinished, target, StandardCopyOption.REPLACE_EXISTING);
         } finally {
             Files.deleteIfExists(unfinished);
         }
     }
 
-    private static void write(Content content, Path path, OpenOption... how) throws IOException {
-        try (OutputStream out = new BufferedOutputStream(Files.newOutputStream(path, how))) {
+    private static void write(Content content, Path path, Path told, OpenOption... how) throws IOException {
+        try (OutputStream out = new BufferedOutputStream(new Named(Files.newOutputStream(path, how), told))) {
             content.write(out);
+        }
+    }
+
+    /** Says which file could not be written, which the system's own words do not: "No space left on device". */
+    private static final class Named extends FilterOutputStream {
+        private final Path told;
+
+        Named(OutputStream out, Path told) {
+            super(out);
+            this.told = told;
+        }
+
+        @Override
+        public void write(int b) throws IOException {
+            write(new byte[] {(byte) b}, 0, 1);
+        }
+
+        @Override
+        public void write(byte[] bytes, int offset, int length) throws IOException {
+            try {
+                out.write(bytes, offset, length);
+            } catch (IOException e) {
+                var named = new FileSystemException(told.toString(), null, e.getMessage());
+                named.initCause(e);
+                throw named;
+            }
         }
     }
 }

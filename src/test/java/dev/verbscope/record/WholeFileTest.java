@@ -13,6 +13,8 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 class WholeFileTest {
@@ -45,6 +47,14 @@ class WholeFileTest {
         assertEquals("no more", e.getMessage());
         assertEquals("old", Files.readString(file));
         assertEquals(List.of("a"), names());
+    }
+
+    @Test
+    @EnabledOnOs(OS.LINUX) // only there is a device that is always full
+    void aFullDiskIsToldWithTheFile() {
+        IOException e = assertThrows(
+                IOException.class, () -> WholeFile.write(Path.of("/dev/full"), out -> out.write("new".getBytes())));
+        assertEquals("/dev/full: No space left on device", e.getMessage());
     }
 
     @Test
