@@ -17,6 +17,8 @@ import java.util.stream.Stream;
 import javax.imageio.ImageIO;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What only a process of its own can show. */
@@ -28,13 +30,17 @@ class ProcessTest {
 
     /** With its temporary files in the test's folder, and without a display. */
     private Process start(String... args) throws IOException {
+        return builder(args).start();
+    }
+
+    private ProcessBuilder builder(String... args) {
         List<String> command = Programs.command(List.of(args));
         command.add(1, "-Djava.io.tmpdir=" + folder);
         ProcessBuilder builder = new ProcessBuilder(command)
                 .redirectError(folder.resolve("err.txt").toFile());
         builder.environment().remove("DISPLAY");
         builder.environment().remove("WAYLAND_DISPLAY");
-        return builder.start();
+        return builder;
     }
 
     private String err() throws IOException {
@@ -102,6 +108,23 @@ class ProcessTest {
             assertTrue(program.waitFor(30, TimeUnit.SECONDS));
             assertEquals(1, program.exitValue(), err());
             assertTrue(err().startsWith("verbscope: No display: neither DISPLAY nor WAYLAND_DISPLAY is set"), err());
+        } finally {
+            program.destroyForcibly();
+        }
+    }
+
+    @Test
+    @EnabledOnOs(OS.LINUX) // only there is a device that is always full
+    void whatCannotBePrintedIsNoSuccess() throws Exception {
+        Process program = builder("demo", "--list")
+                .redirectOutput(Path.of("/dev/full").toFile())
+                .start();
+        try {
+            assertTrue(program.waitFor(30, TimeUnit.SECONDS));
+            assertEquals(1, program.exitValue(), err());
+            assertEquals(
+                    List.of("verbscope: standard output could not be written, what was printed is not whole"),
+                    err().lines().toList());
         } finally {
             program.destroyForcibly();
         }
