@@ -40,6 +40,9 @@ public final class RecordingWriter implements Recorder {
     /** How long {@link #close} waits for space for the next fact that still has none. */
     private static final long LAST_FACTS_NANOS = TimeUnit.SECONDS.toNanos(2);
 
+    /** Compilers look for what a thread has to be told once in a thousand rounds of a loop. */
+    private static final int ROUNDS_TO_BE_TOLD = 100_000;
+
     private final Path folder;
     private final Head head;
     private final SegmentSupply supply;
@@ -159,6 +162,13 @@ public final class RecordingWriter implements Recorder {
             to.set(LONG, at + SampleRecord.COMPLETION_BACKLOG, both(sample.completionBacklog, sample.emptyPolls));
             to.set(LONG, at + SampleRecord.NUMBER_AGAIN, number);
             MAPPED_LONG.setRelease(to, at + SampleRecord.NUMBER, number);
+            // Compiled code goes on after a store into a page that is not there, and is told at the end of a round of a
+            // loop
+            for (int round = 0; (long) MAPPED_LONG.getOpaque(to, at + SampleRecord.NUMBER) != number; round++) {
+                if (round == ROUNDS_TO_BE_TOLD) {
+                    throw new InternalError("a stored sample is not there");
+                }
+            }
             sampleAt = at + SampleRecord.BYTES;
         } catch (InternalError fault) {
             breakOff();

@@ -223,6 +223,17 @@ class RecordingLimitsTest {
         }
     }
 
+    /** The JVM tells of such a fault late where the code is compiled. */
+    @Test
+    void norDoesItEndTheEngineWhoseCodeIsCompiled() throws IOException {
+        try (var writer = RecordingWriter.create(dir.resolve("compiled"), 0, 0, RecordingOptions.standard())) {
+            for (int i = 1; i <= 200_000; i++) {
+                writer.sample(Records.sample(i));
+            }
+        }
+        aFileCutUnderTheWriterEndsTheRecordingAndNotTheEngine();
+    }
+
     @Test
     void aFileCutUnderTheWriterEndsTheRecordingAndNotTheEngine() throws IOException {
         try (var writer = RecordingWriter.create(dir, 0, 0, RecordingOptions.standard());
