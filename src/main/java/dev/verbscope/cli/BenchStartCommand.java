@@ -42,21 +42,28 @@ final class BenchStartCommand implements Callable<Integer> {
             description = "Starts that are measured. Default: ${DEFAULT-VALUE}.")
     private int starts;
 
-    /** What is started, where it is not the launcher beside the program: tests say so. */
-    private final Path launcher;
-
-    BenchStartCommand() throws IOException {
-        this(ProgramPlace.beside("verbscope"));
+    /** Says what is started. */
+    @FunctionalInterface
+    private interface Launcher {
+        Path find() throws IOException;
     }
 
+    private final Launcher launcher;
+
+    /** Of the launcher beside the program, which is looked for when it is wanted: not every JVM can say where the program lies. */
+    BenchStartCommand() {
+        this.launcher = () -> ProgramPlace.beside("verbscope");
+    }
+
+    /** Of another launcher: tests have theirs. */
     BenchStartCommand(Path launcher) {
-        this.launcher = launcher;
+        this.launcher = () -> launcher;
     }
 
     @Override
     public Integer call() throws IOException, NoPictureException {
         Numbers.require(spec, "--starts", starts, 1, 1000);
-        StartBench bench = new StartBench(launcher, starts, options.teller(spec));
+        StartBench bench = new StartBench(launcher.find(), starts, options.teller(spec));
         StartResult result = options.inScratch(spec, bench::run);
         PrintWriter out = spec.commandLine().getOut();
         if (options.json()) {
