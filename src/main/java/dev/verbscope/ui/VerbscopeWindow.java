@@ -56,14 +56,7 @@ public final class VerbscopeWindow {
         javaFx.await();
         CompletableFuture<Boolean> closed = new CompletableFuture<>();
         FxRuntime.call(() -> {
-            OpenWindow window = new OpenWindow(
-                    new Stage(),
-                    desk,
-                    next(desk, opening, preferences.now()),
-                    OpenWindow.WIDTH,
-                    OpenWindow.HEIGHT,
-                    preferences,
-                    closed::complete);
+            OpenWindow window = make(desk, opening, preferences, closed);
             window.show();
             window.open(opening);
             window.firstFrame()
@@ -83,19 +76,24 @@ public final class VerbscopeWindow {
         Platform.exit();
     }
 
+    private static OpenWindow make(
+            Desk desk, Opening opening, PreferencesStore preferences, CompletableFuture<Boolean> closed) {
+        return new OpenWindow(
+                new Stage(),
+                desk,
+                next(desk, opening, preferences.now()),
+                OpenWindow.WIDTH,
+                OpenWindow.HEIGHT,
+                preferences,
+                closed::complete);
+    }
+
     private static boolean run(JavaFxStart javaFx, Desk desk, Opening opening, PreferencesStore preferences)
             throws NoPictureException {
         javaFx.await();
         CompletableFuture<Boolean> closed = new CompletableFuture<>();
         FxRuntime.call(() -> {
-            OpenWindow window = new OpenWindow(
-                    new Stage(),
-                    desk,
-                    next(desk, opening, preferences.now()),
-                    OpenWindow.WIDTH,
-                    OpenWindow.HEIGHT,
-                    preferences,
-                    closed::complete);
+            OpenWindow window = make(desk, opening, preferences, closed);
             preferences.onProblem(sentence ->
                     Platform.runLater(() -> window.controller().pane().toolbar().say(sentence)));
             window.show();
