@@ -19,13 +19,11 @@ import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
-import javafx.scene.control.Menu;
 import javafx.scene.control.MenuButton;
 import javafx.scene.control.MenuItem;
 import javafx.scene.control.RadioMenuItem;
 import javafx.scene.control.SeparatorMenuItem;
 import javafx.scene.control.ToggleButton;
-import javafx.scene.control.ToggleGroup;
 import javafx.scene.control.Tooltip;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
@@ -47,15 +45,14 @@ import org.kordamp.ikonli.materialdesign2.MaterialDesignT;
  */
 public final class Toolbar extends HBox {
     private final WindowCommands commands;
-    private final MenuButton scenario = new MenuButton();
-    private final Label scenarioName = new Label();
+    private final ScenarioMenu scenario;
     private final Button settings = new Button();
     private final Label settingsText = new Label();
     private final Button startStop = new Button();
     private final Button restart = new Button();
     private final Button recreate = new Button("Re-create");
     private final FaultMenu faults;
-    private final MenuButton speed = new MenuButton();
+    private final SpeedMenu speed;
     private final Button nextPhase = new Button("Next phase");
     private final ToggleButton live = new ToggleButton();
     private final Label liveText = new Label();
@@ -64,7 +61,6 @@ public final class Toolbar extends HBox {
     private final Button picture = new Button();
     private final Button help = new Button();
     private final MenuButton more = new MenuButton();
-    private final Menu moreSpeeds = new Menu("Speed");
     private final SaidLine said = new SaidLine();
     private final SettingsForm form;
     private final Popover settingsPopover;
@@ -81,30 +77,30 @@ public final class Toolbar extends HBox {
 
     public Toolbar(Desk desk, WindowCommands commands) {
         this.commands = commands;
+        scenario = new ScenarioMenu(desk.scenarios(), commands);
         faults = new FaultMenu(desk.faults(), commands);
+        speed = new SpeedMenu(commands);
         form = new SettingsForm(desk, commands);
         settingsPopover = new Popover(form);
         helpPopover = new Popover(helpContent);
         getStyleClass().add("toolbar");
         setAlignment(Pos.CENTER_LEFT);
 
-        fillScenarios(desk);
         fillSettings();
         fillCommands();
-        fillSpeeds();
         fillView();
         Region spring = new Region();
         HBox.setHgrow(spring, Priority.ALWAYS);
         getChildren()
                 .addAll(
                         brand(),
-                        scenario,
+                        scenario.button(),
                         settings,
                         startStop,
                         restart,
                         recreate,
                         faults.button(),
-                        speed,
+                        speed.button(),
                         nextPhase,
                         spring,
                         live,
@@ -119,23 +115,19 @@ public final class Toolbar extends HBox {
     public void actions(Actions actions) {
         helpContent.getChildren().setAll(new ShortcutList(actions));
         more.getItems().setAll(ActionMenus.menus(actions));
-        more.getItems().addAll(new SeparatorMenuItem(), moreSpeeds);
+        more.getItems().addAll(new SeparatorMenuItem(), speed.folded());
     }
 
     public void show(ToolbarViewModel toolbar, StartRequest next, Speed currentSpeed) {
         form.show(next);
-        setSelected(scenario.getItems(), next.scenario().orElse(""));
-        setSelected(speed.getItems(), currentSpeed.label());
-        setSelected(moreSpeeds.getItems(), currentSpeed.label());
-        speed.setText(currentSpeed == Speed.PHASE_BY_PHASE ? "By phase" : "Speed " + currentSpeed.label());
-        speed.setAccessibleText("Speed of the fabric: " + currentSpeed.label());
+        scenario.choose(next.scenario().orElse(""));
+        speed.show(currentSpeed);
         if (toolbar.equals(shown)) {
             return;
         }
         shown = toolbar;
-        setShown(scenario, toolbar.simulated());
-        scenarioName.setText(toolbar.scenario());
-        scenario.setAccessibleText("Simulated: scenario " + toolbar.scenario());
+        setShown(scenario.button(), toolbar.simulated());
+        scenario.show(toolbar.scenario());
         settingsText.setText(compact ? toolbar.shortSummary() : toolbar.summary());
         settings.setAccessibleText("Settings of the link: " + toolbar.summary());
         showStartStop(toolbar);
@@ -143,8 +135,7 @@ public final class Toolbar extends HBox {
         recreate.setDisable(!toolbar.recreatable());
         setShown(faults.button(), toolbar.simulated());
         faults.button().setDisable(!toolbar.injectable());
-        setShown(speed, toolbar.simulated() && !compact);
-        moreSpeeds.setVisible(toolbar.simulated() && compact);
+        speed.show(toolbar.paced(), compact);
         setShown(nextPhase, toolbar.stepping());
     }
 
@@ -169,11 +160,9 @@ public final class Toolbar extends HBox {
         for (Node node : List.of(restart, theme, picture, help)) {
             setShown(node, !compact);
         }
-        moreSpeeds.setVisible(compact && (shown == null || shown.simulated()));
+        speed.show(shown == null || shown.paced(), compact);
         if (shown != null) {
-            ToolbarViewModel again = shown;
-            settingsText.setText(compact ? again.shortSummary() : again.summary());
-            setShown(speed, again.simulated() && !compact);
+            settingsText.setText(compact ? shown.shortSummary() : shown.summary());
         }
     }
 
@@ -211,7 +200,7 @@ public final class Toolbar extends HBox {
     }
 
     public void openScenarios() {
-        open(scenario);
+        open(scenario.button());
     }
 
     public void openFaults() {
@@ -219,7 +208,7 @@ public final class Toolbar extends HBox {
     }
 
     public boolean canOpenScenarios() {
-        return canOpen(scenario);
+        return canOpen(scenario.button());
     }
 
     public boolean canOpenFaults() {
@@ -246,29 +235,6 @@ public final class Toolbar extends HBox {
         brand.setAlignment(Pos.CENTER_LEFT);
         brand.setMinWidth(USE_PREF_SIZE);
         return brand;
-    }
-
-    private void fillScenarios(Desk desk) {
-        Label word = new Label("SIMULATED");
-        word.getStyleClass().add("simulated-word");
-        word.setMinWidth(USE_PREF_SIZE);
-        HBox text = new HBox(word, scenarioName);
-        text.getStyleClass().add("simulated-text");
-        text.setAlignment(Pos.CENTER_LEFT);
-        scenario.setGraphic(text);
-        scenario.setId("scenario");
-        scenario.getStyleClass().addAll("tool", "simulated");
-        scenario.setTooltip(new Tooltip("The embedded fabric speaks, not hardware. " + Shortcut.SCENARIO.tip()));
-        ToggleGroup group = new ToggleGroup();
-        desk.scenarios().forEach(choice -> {
-            RadioMenuItem item = new RadioMenuItem(choice.name() + ": " + choice.sentence());
-            item.setMnemonicParsing(false);
-            item.setId("scenario-" + choice.name());
-            item.setUserData(choice.name());
-            item.setToggleGroup(group);
-            item.setOnAction(event -> commands.chooseScenario(choice.name()));
-            scenario.getItems().add(item);
-        });
     }
 
     private void fillSettings() {
@@ -312,26 +278,6 @@ public final class Toolbar extends HBox {
         setShown(nextPhase, false);
     }
 
-    private void fillSpeeds() {
-        speed.setId("speed");
-        speed.getStyleClass().add("tool");
-        speed.setMinWidth(USE_PREF_SIZE);
-        speed.setTooltip(new Tooltip("Speed of the embedded fabric"));
-        speed.getItems().addAll(speedItems(new ToggleGroup()));
-    }
-
-    private List<MenuItem> speedItems(ToggleGroup group) {
-        return List.of(Speed.values()).stream()
-                .<MenuItem>map(choice -> {
-                    RadioMenuItem item = new RadioMenuItem(choice.label());
-                    item.setUserData(choice.label());
-                    item.setToggleGroup(group);
-                    item.setOnAction(event -> commands.speed(choice));
-                    return item;
-                })
-                .toList();
-    }
-
     private void fillView() {
         liveText.getStyleClass().add("live-word");
         live.setId("live");
@@ -356,7 +302,6 @@ public final class Toolbar extends HBox {
         more.getStyleClass().addAll("tool", "icon-only");
         more.setAccessibleText("Every command");
         more.setTooltip(new Tooltip("Every command"));
-        moreSpeeds.getItems().addAll(speedItems(new ToggleGroup()));
     }
 
     private void showStartStop(ToolbarViewModel toolbar) {
@@ -392,7 +337,7 @@ public final class Toolbar extends HBox {
         return menu.isVisible() && !menu.isDisabled();
     }
 
-    private static void setSelected(List<MenuItem> items, String wanted) {
+    static void select(List<MenuItem> items, String wanted) {
         for (MenuItem item : items) {
             if (item instanceof RadioMenuItem radio) {
                 radio.setSelected(wanted.equals(radio.getUserData()));
@@ -400,7 +345,7 @@ public final class Toolbar extends HBox {
         }
     }
 
-    private static void setShown(Node node, boolean value) {
+    static void setShown(Node node, boolean value) {
         node.setVisible(value);
         node.setManaged(value);
     }

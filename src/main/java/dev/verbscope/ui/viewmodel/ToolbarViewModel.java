@@ -23,6 +23,7 @@ import java.util.OptionalInt;
  * @param restartable the same can be started again, now
  * @param recreatable a new queue pair can be asked for
  * @param injectable faults can be switched
+ * @param paced the fabric goes at a speed that can be chosen: a recording of it was made at one
  * @param stepping the fabric waits before each phase
  */
 public record ToolbarViewModel(
@@ -35,6 +36,7 @@ public record ToolbarViewModel(
         boolean restartable,
         boolean recreatable,
         boolean injectable,
+        boolean paced,
         boolean stepping) {
 
     private static final String BETWEEN = "  ·  ";
@@ -63,6 +65,7 @@ public record ToolbarViewModel(
                 live || state == LinkState.ENDED,
                 live && !overTcp && model.filter(m -> m.generation() > 0).isPresent(),
                 live && fromFabric,
+                fromFabric && !replay,
                 live && fromFabric && speed == Speed.PHASE_BY_PHASE);
     }
 

@@ -184,7 +184,15 @@ class PanesTest {
         assertFalse(stopping.startable() || stopping.stoppable() || stopping.restartable());
 
         ToolbarViewModel real = ToolbarViewModel.of(LinkState.RUNNING, DEMO, false, Speed.FULL, Optional.empty());
-        assertFalse(real.simulated() || real.injectable());
+        assertFalse(real.simulated() || real.injectable() || real.paced());
+    }
+
+    @Test
+    void theFabricsSpeedIsOfferedWhereThereIsAFabricThatGoesAtOne() {
+        for (LinkState state : LinkState.values()) {
+            ToolbarViewModel toolbar = ToolbarViewModel.of(state, DEMO, true, Speed.FULL, Optional.empty());
+            assertEquals(state != LinkState.REPLAY, toolbar.paced(), state::name);
+        }
     }
 
     @Test
