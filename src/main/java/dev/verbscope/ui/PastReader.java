@@ -1,7 +1,6 @@
 package dev.verbscope.ui;
 
 import dev.verbscope.diagnose.Finding;
-import dev.verbscope.diagnose.Verdicts;
 import dev.verbscope.model.Checkpoint;
 import dev.verbscope.model.Checkpoints;
 import dev.verbscope.model.LinkModel;
@@ -171,8 +170,10 @@ final class PastReader implements AutoCloseable {
     }
 
     private Shown shown(LinkModel of, long sessionNanos) throws IOException {
-        LinkModel model = travelTo(of, sessionNanos).at(of.originNanos() + sessionNanos);
-        return new Shown(model, Verdicts.of(model), conclude.apply(model));
+        Shown then = new Shown(travelTo(of, sessionNanos).at(of.originNanos() + sessionNanos), conclude);
+        // Concluded here, away from the FX thread
+        then.findings();
+        return then;
     }
 
     private TimeTravel travelTo(LinkModel of, long sessionNanos) throws IOException {

@@ -1,8 +1,6 @@
 package dev.verbscope.ui;
 
 import dev.verbscope.diagnose.Finding;
-import dev.verbscope.diagnose.Verdict;
-import dev.verbscope.diagnose.Verdicts;
 import dev.verbscope.model.Checkpoints;
 import dev.verbscope.model.LinkFold;
 import dev.verbscope.model.LinkModel;
@@ -33,9 +31,6 @@ final class RecordedLink implements LinkSource {
      */
     private static final int LEAST = 8_192;
 
-    /** Findings are texts: see {@link Presenter} for how often those are shown. */
-    private static final long FINDINGS_NANOS = 100_000_000;
-
     private final List<RecordingReader> readers;
     private final List<Counting> handlers;
     private final Optional<Masking> masking;
@@ -44,9 +39,6 @@ final class RecordedLink implements LinkSource {
     private final Checkpoints checkpoints;
     private final PastReader past;
     private final Function<LinkModel, List<Finding>> conclude;
-    private List<Finding> findings = List.of();
-    private String findingsHeadline = "";
-    private long findingsAt;
     private boolean behind;
     private Optional<String> problem = Optional.empty();
 
@@ -102,7 +94,9 @@ final class RecordedLink implements LinkSource {
             link.takeInBoth();
         }
         link.drain(Long.MAX_VALUE / 2);
-        link.rehearse(link.shown(link.lastNanos()).model());
+        Shown now = link.shown(link.lastNanos());
+        now.findings();
+        link.rehearse(now.model());
         return link;
     }
 
@@ -175,15 +169,8 @@ final class RecordedLink implements LinkSource {
     @Override
     public Shown shown(long linkNanos) {
         // Of a time whose records are not all taken in, their absence would be told as silence of the link
-        LinkModel model = fold.snapshot(behind ? fold.newestNanos() : Math.max(linkNanos, fold.newestNanos()));
-        Verdict verdict = Verdicts.of(model);
-        long now = System.nanoTime();
-        if (now - findingsAt >= FINDINGS_NANOS || !verdict.headline().equals(findingsHeadline) || ended()) {
-            findings = conclude.apply(model);
-            findingsHeadline = verdict.headline();
-            findingsAt = now;
-        }
-        return new Shown(model, verdict, findings);
+        long nanos = behind ? fold.newestNanos() : Math.max(linkNanos, fold.newestNanos());
+        return new Shown(fold.snapshot(nanos), conclude);
     }
 
     @Override

@@ -3,6 +3,8 @@ package dev.verbscope.ui;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.verbscope.diagnose.Finding;
+import dev.verbscope.diagnose.Findings;
 import dev.verbscope.model.Checkpoints;
 import dev.verbscope.model.LinkFold;
 import dev.verbscope.model.LinkModel;
@@ -11,13 +13,16 @@ import dev.verbscope.model.TestStream;
 import dev.verbscope.model.TimeTravel;
 import dev.verbscope.record.ClockMap;
 import dev.verbscope.record.IntoRecording;
+import dev.verbscope.record.RecordHandler;
 import dev.verbscope.record.RecordingOptions;
 import dev.verbscope.record.RecordingReader;
 import dev.verbscope.record.RecordingWriter;
 import dev.verbscope.record.Recordings;
+import dev.verbscope.ui.viewmodel.Shown;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.SplittableRandom;
@@ -103,6 +108,45 @@ class RecordedLinkTest {
         } finally {
             link.close();
         }
+    }
+
+    @Test
+    void verdictAndFindingsTellTheSameCountsHoweverShortAfterEachOther() throws IOException {
+        List<TestStream> after2 = TestSessions.dead(2);
+        List<TestStream> after3 = TestSessions.dead(3);
+        List<RecordingWriter> writers = new ArrayList<>();
+        try {
+            for (TestStream stream : after2) {
+                writers.add(RecordingWriter.create(dir, stream.rank(), 0, RecordingOptions.standard()));
+                stream.replay(new IntoRecording(writers.getLast()));
+            }
+            RecordedLink link = RecordedLink.open(List.of(dir), false, Findings::of);
+            try {
+                assertCounts(2, link.shown(link.lastNanos()));
+                for (int rank = 0; rank < 2; rank++) {
+                    RecordHandler writer = new IntoRecording(writers.get(rank));
+                    int known = after2.get(rank).entries().size();
+                    after3.get(rank).entries().stream().skip(known).forEach(entry -> entry.to(writer));
+                }
+                assertTrue(link.drain(Long.MAX_VALUE / 2));
+                assertCounts(3, link.shown(link.lastNanos()));
+            } finally {
+                link.close();
+            }
+        } finally {
+            writers.forEach(RecordingWriter::close);
+        }
+    }
+
+    private static void assertCounts(int sent, Shown shown) {
+        String verdict = shown.verdict().explanation();
+        assertTrue(verdict.startsWith("Rank 1 sent " + sent + " full-size messages "), verdict);
+        Finding finding = shown.findings().getFirst();
+        assertEquals("direction-dead", finding.code());
+        assertTrue(finding.summary().startsWith("Rank 1 sent " + sent + " full-size messages "), finding.summary());
+        assertEquals(
+                "rank 1: " + sent + " posted, " + sent + " completed",
+                finding.evidence().getFirst());
     }
 
     @Test

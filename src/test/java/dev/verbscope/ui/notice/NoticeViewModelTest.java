@@ -3,7 +3,6 @@ package dev.verbscope.ui.notice;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.verbscope.diagnose.Verdicts;
 import dev.verbscope.model.LinkModel;
 import dev.verbscope.ui.fixture.Links;
 import dev.verbscope.ui.viewmodel.Shown;
@@ -72,7 +71,7 @@ class NoticeViewModelTest {
     }
 
     private static Situation of(LinkModel link) {
-        return Situation.of(new Shown(link, Verdicts.of(link), List.of()));
+        return Situation.of(new Shown(link, it -> List.of()));
     }
 
     private static Situation situation(Set<String> dead, boolean fellBack, boolean over) {

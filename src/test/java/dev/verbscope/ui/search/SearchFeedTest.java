@@ -3,7 +3,6 @@ package dev.verbscope.ui.search;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.verbscope.diagnose.Verdicts;
 import dev.verbscope.record.TrafficKind;
 import dev.verbscope.ui.fixture.Links;
 import dev.verbscope.ui.timeline.SingleGate;
@@ -29,7 +28,7 @@ class SearchFeedTest {
 
     private static Optional<Shown> shown(int pulse) {
         var link = Links.curedAt(pulse);
-        return Optional.of(new Shown(link, Verdicts.of(link), List.of()));
+        return Optional.of(new Shown(link, it -> List.of()));
     }
 
     private void work() {

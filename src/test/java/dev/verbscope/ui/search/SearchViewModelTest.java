@@ -4,7 +4,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.verbscope.diagnose.Verdicts;
 import dev.verbscope.model.LinkModel;
 import dev.verbscope.ui.fixture.Links;
 import dev.verbscope.ui.records.Entry;
@@ -18,7 +17,7 @@ class SearchViewModelTest {
     private final SearchViewModel search = new SearchViewModel();
 
     private static Shown shown(LinkModel link) {
-        return new Shown(link, Verdicts.of(link), List.of());
+        return new Shown(link, it -> List.of());
     }
 
     private static SearchResult find(String typed) {
