@@ -7,7 +7,6 @@ import dev.verbscope.link.wire.PeerCounts;
 import dev.verbscope.link.wire.Rendezvous;
 import dev.verbscope.link.wire.Rendezvous.Purpose;
 import dev.verbscope.link.wire.Traffic;
-import dev.verbscope.record.ControlFact.ClockMeasured;
 import dev.verbscope.record.ControlFact.PeerCounted;
 import dev.verbscope.record.Counts;
 import dev.verbscope.record.GateFact.Counted;
@@ -22,7 +21,6 @@ import java.util.Optional;
 final class PeerDesk implements PeerEvents, Duties {
     private static final long COUNTS_EVERY = Duration.ofMillis(100).toNanos();
     private static final long TALLIES_EVERY = Duration.ofMillis(250).toNanos();
-    private static final long PROBE_EVERY = Duration.ofSeconds(1).toNanos();
 
     /** An agreed stop that is not reached by then ends the session where it is. */
     private static final long STOP_PATIENCE = Duration.ofSeconds(2).toNanos();
@@ -49,6 +47,7 @@ final class PeerDesk implements PeerEvents, Duties {
     private final FactBound countsFacts = new FactBound(MOST_FACTS);
 
     private final RendezvousBook book;
+    private final PeerClock peerClock;
 
     private int generation;
     private boolean gatesRun;
@@ -61,10 +60,7 @@ final class PeerDesk implements PeerEvents, Duties {
     private Optional<String> stopWanted = Optional.empty();
     private boolean stopProposed;
     private long nextCounts;
-    private long nextProbe;
     private long nextTallies;
-    private long probes;
-    private long bestRoundTrip = Long.MAX_VALUE;
     private long stopBy = NEVER;
     private String doing = "after HELLO";
 
@@ -84,8 +80,8 @@ final class PeerDesk implements PeerEvents, Duties {
         this.control = control;
         this.extensions = extensions;
         this.book = new RendezvousBook(plan.rank(), journal);
+        this.peerClock = new PeerClock(journal, control);
         this.nextCounts = journal.clock().nanos();
-        this.nextProbe = nextCounts;
         this.nextTallies = nextCounts;
         control.tell(this);
     }
@@ -203,16 +199,15 @@ final class PeerDesk implements PeerEvents, Duties {
             nextTallies = now + TALLIES_EVERY;
             journal.fact(new Counted(generation, tally.counts(), tally.sites()));
         }
-        if (extensions && now - nextProbe >= 0) {
-            nextProbe = now + PROBE_EVERY;
-            control.sendQuietly(FrameType.CLOCK, new ClockProbe(++probes, now, 0).encode());
+        if (extensions) {
+            peerClock.attend(now);
         }
     }
 
     @Override
     public long nextDue(long deadline) {
         long due = Math.min(deadline, stopBy);
-        return extensions && !closing ? Math.min(due, Math.min(nextCounts, nextProbe)) : due;
+        return extensions && !closing ? Math.min(due, Math.min(nextCounts, peerClock.nextDue())) : due;
     }
 
     private void checkPeer() throws LinkFailure, LinkStopped {
@@ -400,17 +395,6 @@ final class PeerDesk implements PeerEvents, Duties {
 
     @Override
     public void clock(ClockProbe probe) throws LinkFailure, LinkStopped {
-        long now = journal.clock().nanos();
-        if (probe.question()) {
-            // 0 marks a question, so a clock that stands at 0 answers 1
-            control.sendQuietly(
-                    FrameType.CLOCK, new ClockProbe(probe.id(), probe.asked(), now == 0 ? 1 : now).encode());
-            return;
-        }
-        long roundTrip = now - probe.asked();
-        if (probe.id() == probes && roundTrip >= 0 && roundTrip < bestRoundTrip) {
-            bestRoundTrip = roundTrip;
-            journal.fact(new ClockMeasured(probe.answered() - (probe.asked() + roundTrip / 2), roundTrip));
-        }
+        peerClock.said(probe);
     }
 }

@@ -14,7 +14,6 @@ import dev.verbscope.ui.explain.SelectionEvent;
 import dev.verbscope.ui.findings.CompletionsTable;
 import dev.verbscope.ui.findings.FindingsPane;
 import dev.verbscope.ui.podium.PodiumPane;
-import dev.verbscope.ui.preferences.PanelSizes;
 import dev.verbscope.ui.preferences.PreferencesForm;
 import dev.verbscope.ui.preferences.PreferencesStore;
 import dev.verbscope.ui.progress.ProgressLine;
@@ -28,9 +27,7 @@ import dev.verbscope.ui.verdict.VerdictBar;
 import dev.verbscope.ui.waiting.HintBar;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.UnaryOperator;
 import javafx.css.PseudoClass;
-import javafx.geometry.Orientation;
 import javafx.scene.Node;
 import javafx.scene.control.MenuBar;
 import javafx.scene.layout.Region;
@@ -68,9 +65,7 @@ final class WindowPane extends Region {
     private final ProgressLine progress = new ProgressLine();
     private final PodiumPane podium;
     private final PreferencesStore preferences;
-    private final Divider devicesEdge;
-    private final Divider sideEdge;
-    private final Divider timelineEdge;
+    private final PanelEdges edges;
 
     private boolean compact;
     private boolean drawer;
@@ -99,18 +94,7 @@ final class WindowPane extends Region {
         });
         podium = new PodiumPane(desk.faults(), commands, () -> present(false));
         toolbar.preferences(new PreferencesForm(preferences));
-        devicesEdge = new Divider(
-                Orientation.VERTICAL,
-                "Width of the devices",
-                by -> panels(panels -> panels.withDevices(panels.devices() + by)));
-        sideEdge = new Divider(
-                Orientation.VERTICAL,
-                "Width of the findings",
-                by -> panels(panels -> panels.withFindings(panels.findings() - by)));
-        timelineEdge = new Divider(
-                Orientation.HORIZONTAL,
-                "Height of the timeline",
-                by -> panels(panels -> panels.withTimeline(panels.timeline() - by)));
+        edges = new PanelEdges(preferences);
         hint = new HintBar(() -> preferences.change(now -> now.withHintSeen(true)));
         preferences.onChange(now -> form());
         timeFrame.getStyleClass().add("time-frame");
@@ -125,13 +109,13 @@ final class WindowPane extends Region {
                         hint,
                         rail,
                         devices,
-                        devicesEdge,
+                        edges.devices(),
                         center,
                         compare,
                         side,
-                        sideEdge,
+                        edges.side(),
                         timeline,
-                        timelineEdge,
+                        edges.timeline(),
                         timeFrame,
                         progress,
                         toolbar.said(),
@@ -142,7 +126,6 @@ final class WindowPane extends Region {
         podium.setManaged(false);
         devices.setViewOrder(-1);
         podium.setViewOrder(-1.5);
-        List.of(devicesEdge, sideEdge, timelineEdge).forEach(edge -> edge.setViewOrder(-1.2));
         timeFrame.setViewOrder(-2);
         progress.setViewOrder(-2.5);
         toolbar.said().setViewOrder(-2.6);
@@ -271,10 +254,6 @@ final class WindowPane extends Region {
         }
     }
 
-    private void panels(UnaryOperator<PanelSizes> change) {
-        preferences.change(now -> now.withPanels(change.apply(now.panels())));
-    }
-
     void openFinder() {
         finder.toggle();
     }
@@ -399,8 +378,7 @@ final class WindowPane extends Region {
         center.setVisible(link);
         compare.setVisible(whole && comparing);
         List.of(toolbar, verdict, side, timeline).forEach(part -> part.setVisible(whole));
-        devicesEdge.setVisible(link && !compact);
-        List.of(sideEdge, timelineEdge).forEach(edge -> edge.setVisible(whole && !compact));
+        edges.show(whole && !compact, link && !compact);
         rail.showOpen(asDrawer);
         toolbar.compact(compact);
         center.compact(compact);
@@ -434,13 +412,7 @@ final class WindowPane extends Region {
         finder.resizeRelocate(0, 0, width, height);
         podium.resizeRelocate(0, 0, width, height);
         dropOffer.resizeRelocate(0, 0, width, height);
-        double half = Divider.THICKNESS / 2;
-        devicesEdge.resizeRelocate(sizes.left() - half, top, Divider.THICKNESS, middle);
-        sideEdge.resizeRelocate(width - sizes.right() - half, top, Divider.THICKNESS, middle);
-        timelineEdge.resizeRelocate(0, height - sizes.timeline() - half, width, Divider.THICKNESS);
-        devicesEdge.says(sizes.left());
-        sideEdge.says(sizes.right());
-        timelineEdge.says(sizes.timeline());
+        edges.place(sizes, top, middle, width, height);
         timeline.resizeRelocate(0, height - sizes.timeline(), width, sizes.timeline());
     }
 }
