@@ -78,8 +78,7 @@ final class ChosenPart {
         html.row(
                 "td",
                 "GID",
-                "index " + choice.index() + ": " + (choice.byOperator() ? "the operator's choice; " : "") + choice.why()
-                        + " (rule " + choice.rule() + ")");
+                choice.byOperator() ? choice.why() + "; the recipe's rule: " + choice.rule() : choice.why());
         html.row(
                 "td",
                 "others would take",

@@ -1,6 +1,7 @@
 package dev.verbscope.report;
 
 import java.util.ArrayDeque;
+import java.util.Arrays;
 import java.util.Deque;
 
 /**
@@ -60,13 +61,12 @@ final class Html {
         return close();
     }
 
-    /** The table's head, and its body open. */
+    /** The table's head, where one of its columns has a name, and its body open. */
     Html table(String... heads) {
-        open("div", "class", "wide")
-                .open("table")
-                .open("thead")
-                .row("th", heads)
-                .close();
+        open("div", "class", "wide").open("table");
+        if (!Arrays.stream(heads).allMatch(String::isEmpty)) {
+            open("thead").row("th", heads).close();
+        }
         return open("tbody");
     }
 

@@ -1,8 +1,12 @@
 package dev.verbscope.report;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.verbscope.model.Count;
+import dev.verbscope.model.Source;
 import org.junit.jupiter.api.Test;
 
 class HtmlTest {
@@ -35,5 +39,18 @@ class HtmlTest {
     void aStyleSheetHoldsNoMarkup() {
         Html html = new Html();
         assertThrows(IllegalArgumentException.class, () -> html.style("</style><script>"));
+    }
+
+    @Test
+    void aTableWhoseColumnsHaveNoNamesHasNoHead() {
+        assertFalse(new Html().table("", "").endTable().page().contains("<thead>"));
+        assertTrue(new Html().table("", "taken").endTable().page().contains("<thead>"));
+    }
+
+    @Test
+    void aLineNeverEndsBetweenAnAmountAndItsUnit() {
+        assertEquals("0.003214\u00a0s", Amounts.at(3_214_000));
+        assertEquals("1,497.2\u00a0µs", Amounts.micros(1_497_200));
+        assertEquals("4,021\u00a0measured", Amounts.count(new Count(4021, Source.MEASURED)));
     }
 }
