@@ -13,10 +13,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.TreeMap;
 
-/**
- * One rank's counts: in total and by generation, its own as measured and its peer's as far as they are reported or
- * implied.
- */
+/** One rank's counts as it measured them, in total and by generation, and what goes by them. */
 final class TrafficFold {
     /** Re-creation is an operator's decision each time; a session with more keeps its first and its last. */
     private static final int MOST_GENERATIONS = 128;
@@ -26,8 +23,8 @@ final class TrafficFold {
     private final TreeMap<Integer, GenerationState> generations = new TreeMap<>();
     private final Tally tally;
     private final PostTimes posts;
+    private final PeerCountsFold peer;
     private GenerationState current;
-    private At<ControlFact.PeerCounted> report;
     private List<SiteTally> sites = List.of();
     /** Send completions' messages and receives of decode gates since the sites were told. */
     private long completedInGates;
@@ -56,6 +53,7 @@ final class TrafficFold {
     TrafficFold() {
         tally = new Tally();
         posts = new PostTimes();
+        peer = new PeerCountsFold();
         current = new GenerationState(0, 0, Counts.NONE, Counts.NONE);
         generations.put(0, current);
     }
@@ -64,8 +62,8 @@ final class TrafficFold {
         of.generations.forEach((n, generation) -> generations.put(n, generation.copy()));
         tally = of.tally.copy();
         posts = of.posts.copy();
+        peer = of.peer.copy();
         current = generations.get(of.current.n);
-        report = of.report;
         sites = of.sites;
         completedInGates = of.completedInGates;
         receivedInGates = of.receivedInGates;
@@ -100,10 +98,10 @@ final class TrafficFold {
     /** Goes on to generation {@code n}, unless it is there already or beyond. */
     GenerationState enter(int n, long nanos) {
         if (n > current.n) {
-            PeerCounts peer = peer(current, true);
+            PeerCounts peerEnd = peer(current, true);
             current.end = tally.counts();
-            current.peerEnd = peer;
-            Counts peerBase = peer.after(current.peerBase).values();
+            current.peerEnd = peerEnd;
+            Counts peerBase = peerEnd.after(current.peerBase).values();
             current = new GenerationState(n, nanos, current.end, peerBase);
             emptyQueues();
             generations.put(n, current);
@@ -250,7 +248,7 @@ final class TrafficFold {
     }
 
     void peerCounted(long nanos, ControlFact.PeerCounted it) {
-        report = new At<>(nanos, it);
+        peer.counted(nanos, it);
     }
 
     /** Messages of one gate in the unit that the counts have: over TCP a vector is one. */
@@ -291,103 +289,26 @@ final class TrafficFold {
         return generation.peerEnd != null ? generation.peerEnd : peer(generation, false);
     }
 
-    /** What is known of the peer's counts since the session began: its last report, or what is implied beyond it. */
+    private PeerCounts peer(GenerationState generation, boolean over) {
+        return peer.of(generation, tally.counts().since(generation.base), gateSize(), over);
+    }
+
+    /** What is known of the peer's counts since the session began. */
     PeerCounts peerTotals() {
-        PeerCounts known = peer(current).after(current.peerBase);
-        if (report == null) {
-            return known;
-        }
-        Counts said = report.fact().totals();
-        return new PeerCounts(
-                newer(said.posted(), known.posted()),
-                reported(said.completed()),
-                newer(said.received(), known.received()),
-                reported(said.verified()),
-                reported(said.wrong()),
-                newer(said.bytesPosted(), known.bytesPosted()),
-                newer(said.bytesReceived(), known.bytesReceived()));
+        return peer.totals(peer(current).after(current.peerBase));
+    }
+
+    private PeerCountsFold.GateSize gateSize() {
+        return new PeerCountsFold.GateSize(messagesOfGate(), vectorBytes);
     }
 
     OptionalLong reportedNanos() {
-        return report == null ? OptionalLong.empty() : OptionalLong.of(report.nanos());
+        return peer.reportedNanos();
     }
 
     /** When the first outbound message of that generation was posted that is not among the first {@code arrived}. */
     OptionalLong oldestInFlightNanos(GenerationState generation, long arrived) {
         return posts.firstBeyond(generation.base.posted() + generation.lostInWarmup() + arrived);
-    }
-
-    /**
-     * @param over the generation ends here: both ranks re-create in lockstep, so neither waits for a gate before it
-     */
-    private PeerCounts peer(GenerationState generation, boolean over) {
-        Counts own = tally.counts().since(generation.base);
-        Count posted = impliedPosted(generation, own.received());
-        Count received = impliedReceived(generation, own.posted(), over);
-        Count bytesPosted = posted.known()
-                ? new Count(own.bytesReceived() + missedBytes(generation), posted.source())
-                : Count.UNKNOWN;
-        Count bytesReceived = received.known()
-                ? new Count(impliedBytes(generation, own.bytesPosted(), over), received.source())
-                : Count.UNKNOWN;
-        if (report == null || report.fact().generation() < generation.n) {
-            return new PeerCounts(
-                    posted, Count.UNKNOWN, received, Count.UNKNOWN, Count.UNKNOWN, bytesPosted, bytesReceived);
-        }
-        Counts said = report.fact().totals().since(generation.peerBase);
-        Count postedNow = newer(said.posted(), posted);
-        Count receivedNow = newer(Math.min(said.received(), own.posted()), received);
-        return new PeerCounts(
-                postedNow,
-                reported(Math.min(said.completed(), postedNow.value())),
-                receivedNow,
-                reported(Math.min(said.verified(), receivedNow.value())),
-                reported(Math.min(said.wrong(), receivedNow.value())),
-                newer(said.bytesPosted(), bytesPosted),
-                newer(said.bytesReceived(), bytesReceived));
-    }
-
-    /** What has arrived was posted; and in a warm-up the peer sends at each attempt until it is told of an arrival. */
-    private static Count impliedPosted(GenerationState generation, long received) {
-        long implied = received + missedAttempts(generation);
-        return implied > 0 || generation.warmsUp() ? new Count(implied, Source.IMPLIED) : Count.UNKNOWN;
-    }
-
-    private static long missedAttempts(GenerationState generation) {
-        return generation.attempts().stream().filter(a -> !a.arrived()).count();
-    }
-
-    private static long missedBytes(GenerationState generation) {
-        return missedAttempts(generation) * generation.warmupBytes();
-    }
-
-    /**
-     * The peer says after each attempt of a warm-up whether it has received. During gates a peer whose gate s+1 arrived
-     * has received gate s: all that was posted before the last gate that was over.
-     */
-    private Count impliedReceived(GenerationState generation, long posted, boolean over) {
-        long warmup = generation.peerHasIt() ? 1 : 0;
-        if (generation.postedAtLastGate == 0) {
-            return generation.attempts().isEmpty() ? Count.UNKNOWN : new Count(warmup, Source.REPORTED);
-        }
-        long inGates = over
-                ? posted - generation.sentAttempts()
-                : generation.postedAtLastGate - generation.base.posted() - generation.sentAttempts() - messagesOfGate();
-        return new Count(warmup + Math.max(0, inGates), Source.IMPLIED);
-    }
-
-    private long impliedBytes(GenerationState generation, long bytesPosted, boolean over) {
-        long lost = (long) generation.lostInWarmup() * generation.warmupBytes();
-        long lastGate = over || generation.postedAtLastGate == 0 ? 0 : vectorBytes;
-        return Math.max(0, bytesPosted - lost - lastGate);
-    }
-
-    private static Count newer(long reported, Count implied) {
-        return implied.known() && implied.value() > reported ? implied : reported(reported);
-    }
-
-    private static Count reported(long value) {
-        return new Count(Math.max(0, value), Source.REPORTED);
     }
 
     /** Tallies by poll site as they were told last. */
