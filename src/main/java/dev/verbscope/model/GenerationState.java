@@ -95,6 +95,7 @@ final class GenerationState {
         peerWindow = of.peerWindow;
         timedOut = of.timedOut;
         timedOutNanos = of.timedOutNanos;
+        bulkMissing = of.bulkMissing;
         postedAtLastGate = of.postedAtLastGate;
         lastArrivalNanos = of.lastArrivalNanos;
         anyArrival = of.anyArrival;
