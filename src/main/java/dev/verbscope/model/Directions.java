@@ -1,6 +1,5 @@
 package dev.verbscope.model;
 
-import dev.verbscope.record.Counts;
 import dev.verbscope.verbs.Direction;
 import java.util.ArrayList;
 import java.util.List;
@@ -24,24 +23,30 @@ final class Directions {
     private final long now;
     private final long gateTimeoutNanos;
     private final Optional<RecipeModel> recipe;
+    private final EndCounts ends;
 
     /** What is on the way on one generation. */
     private record Flight(long inFlight, OptionalLong oldestPosted, OptionalLong age) {}
 
-    /** @param now session time */
+    /**
+     * @param now session time
+     * @param clockErrorNanos how far the two ranks' clocks may be off
+     */
     Directions(
             Direction direction,
             Optional<RankEnd> sender,
             Optional<RankEnd> receiver,
             long now,
             long gateTimeoutNanos,
-            Optional<RecipeModel> recipe) {
+            Optional<RecipeModel> recipe,
+            long clockErrorNanos) {
         this.direction = direction;
         this.sender = sender;
         this.receiver = receiver;
         this.now = now;
         this.gateTimeoutNanos = gateTimeoutNanos;
         this.recipe = recipe;
+        this.ends = new EndCounts(sender, receiver, clockErrorNanos);
     }
 
     DirectionModel toModel() {
@@ -57,7 +62,7 @@ final class Directions {
                     direction,
                     DeliveryState.UNPROVEN,
                     List.of(),
-                    totals(),
+                    ends.totals(),
                     OptionalLong.empty(),
                     OptionalLong.empty(),
                     OptionalLong.empty(),
@@ -77,7 +82,7 @@ final class Directions {
                 direction,
                 current.state(),
                 generations,
-                totals(),
+                ends.totals(),
                 flight.map(f -> OptionalLong.of(f.inFlight())).orElseGet(OptionalLong::empty),
                 flight.isPresent() ? OptionalLong.of(lost) : OptionalLong.empty(),
                 flight.map(Flight::age).orElseGet(OptionalLong::empty),
@@ -85,49 +90,12 @@ final class Directions {
     }
 
     private DirectionGeneration generation(int n, boolean last) {
-        DirectionCounts counts = counts(n);
-        Optional<WarmupRow> row = WarmupRows.of(n, sender, receiver, recipe);
+        DirectionCounts counts = ends.of(n);
+        Optional<WarmupRow> row = WarmupRows.of(n, sender, receiver, recipe, ends.senderTells());
         Optional<Flight> flight = flight(n, counts, row);
         DeliveryState state = state(n, last, counts, row, flight);
         OptionalLong since = state.broken() ? deadSince(n, row, flight) : OptionalLong.empty();
         return new DirectionGeneration(n, counts, state, since, row);
-    }
-
-    private DirectionCounts counts(int n) {
-        return merge(
-                sender.map(s -> s.generation(n).map(s.traffic()::counts).orElse(Counts.NONE)),
-                receiver.map(r -> r.generation(n).map(r.traffic()::counts).orElse(Counts.NONE)),
-                receiver.flatMap(r -> r.generation(n).map(r.traffic()::peer)).orElse(PeerCounts.UNKNOWN),
-                sender.flatMap(s -> s.generation(n).map(s.traffic()::peer)).orElse(PeerCounts.UNKNOWN));
-    }
-
-    private DirectionCounts totals() {
-        return merge(
-                sender.map(s -> s.traffic().totals()),
-                receiver.map(r -> r.traffic().totals()),
-                receiver.map(r -> r.traffic().peerTotals()).orElse(PeerCounts.UNKNOWN),
-                sender.map(s -> s.traffic().peerTotals()).orElse(PeerCounts.UNKNOWN));
-    }
-
-    /**
-     * @param ofSender counted at the sender
-     * @param ofReceiver counted at the receiver
-     * @param saidOfSender what the receiver's records tell of the sender
-     * @param saidOfReceiver what the sender's records tell of the receiver
-     */
-    private static DirectionCounts merge(
-            Optional<Counts> ofSender,
-            Optional<Counts> ofReceiver,
-            PeerCounts saidOfSender,
-            PeerCounts saidOfReceiver) {
-        return new DirectionCounts(
-                ofSender.map(c -> Count.measured(c.posted())).orElse(saidOfSender.posted()),
-                ofSender.map(c -> Count.measured(c.completed())).orElse(saidOfSender.completed()),
-                ofReceiver.map(c -> Count.measured(c.received())).orElse(saidOfReceiver.received()),
-                ofReceiver.map(c -> Count.measured(c.verified())).orElse(saidOfReceiver.verified()),
-                ofReceiver.map(c -> Count.measured(c.wrong())).orElse(saidOfReceiver.wrong()),
-                ofSender.map(c -> Count.measured(c.bytesPosted())).orElse(saidOfSender.bytesPosted()),
-                ofReceiver.map(c -> Count.measured(c.bytesReceived())).orElse(saidOfReceiver.bytesReceived()));
     }
 
     /** Empty when posted or received is unknown. */

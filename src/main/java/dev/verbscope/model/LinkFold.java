@@ -102,10 +102,11 @@ public final class LinkFold {
                 e -> ranks.add(e.fold().toModel(1, e.axis(), now + e.axis().shift())));
         SessionModel session = session(ends, ranks);
         long timeout = session.parameters().gateTimeoutNanos();
+        long off = clock.errorNanos();
         DirectionModel zeroToOne =
-                new Directions(Direction.ZERO_TO_ONE, end0, end1, now, timeout, session.recipe()).toModel();
+                new Directions(Direction.ZERO_TO_ONE, end0, end1, now, timeout, session.recipe(), off).toModel();
         DirectionModel oneToZero =
-                new Directions(Direction.ONE_TO_ZERO, end1, end0, now, timeout, session.recipe()).toModel();
+                new Directions(Direction.ONE_TO_ZERO, end1, end0, now, timeout, session.recipe(), off).toModel();
         return new LinkModel(
                 origin,
                 now,

@@ -57,8 +57,12 @@ final class PeerCountsFold {
                 newer(said.bytesReceived(), bytesReceived));
     }
 
-    /** What is known of them since the session began: the last report, or what is implied beyond it. */
-    PeerCounts totals(PeerCounts known) {
+    /**
+     * What is known of them since the session began: the last report, or what is implied beyond it.
+     *
+     * @param own this rank's totals: what it posts in a gate is told at its end, and may have been reported received before
+     */
+    PeerCounts totals(PeerCounts known, Counts own) {
         if (report == null) {
             return known;
         }
@@ -66,8 +70,8 @@ final class PeerCountsFold {
         return new PeerCounts(
                 newer(said.posted(), known.posted()),
                 reported(said.completed()),
-                newer(said.received(), known.received()),
-                reported(said.verified()),
+                newer(Math.min(said.received(), own.posted()), known.received()),
+                reported(Math.min(said.verified(), own.posted())),
                 reported(said.wrong()),
                 newer(said.bytesPosted(), known.bytesPosted()),
                 newer(said.bytesReceived(), known.bytesReceived()));

@@ -22,9 +22,13 @@ final class TrafficFold {
 
     private final TreeMap<Integer, GenerationState> generations = new TreeMap<>();
     private final Tally tally;
-    private final PostTimes posts;
+    private final CountTimes posts;
+    private final CountTimes arrivals;
     private final PeerCountsFold peer;
     private GenerationState current;
+    /** This rank's clock when its counts were told last: they are all there was until then. */
+    private long talliedNanos;
+
     private List<SiteTally> sites = List.of();
     /** Send completions' messages and receives of decode gates since the sites were told. */
     private long completedInGates;
@@ -52,7 +56,8 @@ final class TrafficFold {
 
     TrafficFold() {
         tally = new Tally();
-        posts = new PostTimes();
+        posts = new CountTimes();
+        arrivals = new CountTimes();
         peer = new PeerCountsFold();
         current = new GenerationState(0, 0, Counts.NONE, Counts.NONE);
         generations.put(0, current);
@@ -62,6 +67,8 @@ final class TrafficFold {
         of.generations.forEach((n, generation) -> generations.put(n, generation.copy()));
         tally = of.tally.copy();
         posts = of.posts.copy();
+        arrivals = of.arrivals.copy();
+        talliedNanos = of.talliedNanos;
         peer = of.peer.copy();
         current = generations.get(of.current.n);
         sites = of.sites;
@@ -139,6 +146,7 @@ final class TrafficFold {
         }
         completedInGates += Math.max(0, it.completed - tally.completed);
         receivedInGates += Math.max(0, it.received - tally.received);
+        tallied(it.endedNanos(), it.received);
         tally.set(it);
         tally.bytesPosted = anchorBytes + (it.posted - anchorPosted) * vectorBytes / messagesOfGate();
         posts.add(it.beganNanos + Integer.toUnsignedLong(it.postedAfter), it.posted);
@@ -166,6 +174,7 @@ final class TrafficFold {
                     it.inProgress() ? it.endedNanos() : it.beganNanos + Integer.toUnsignedLong(it.receivedAfter));
         }
         long bytesPosted = tally.bytesPosted + Math.max(0, it.bytesReceived - tally.bytesReceived);
+        tallied(it.endedNanos(), it.received);
         tally.set(it);
         tally.bytesPosted = bytesPosted;
         anchorPosted = it.posted;
@@ -202,7 +211,7 @@ final class TrafficFold {
         if (it.totals().received() > tally.received && !late && current.timedOut == null) {
             current.arrivedAt(nanos);
         }
-        raise(nanos, it.totals());
+        raise(nanos, nanos, it.totals());
         if (late) {
             // The old queue pair's last counts, told after the new one's first record
             GenerationState before = generations.lowerEntry(current.n).getValue();
@@ -225,6 +234,7 @@ final class TrafficFold {
         int received = generation.inboundArrived() ? 1 : 0;
         raise(
                 it.beganNanos(),
+                it.beganNanos() + it.tookNanos(),
                 new Counts(
                         base.posted() + generation.sentAttempts(),
                         base.completed() + generation.completedAttempts(),
@@ -238,13 +248,21 @@ final class TrafficFold {
         }
     }
 
-    private void raise(long nanos, Counts totals) {
+    private void raise(long postedNanos, long nanos, Counts totals) {
         if (totals.posted() > tally.posted) {
-            posts.add(nanos, totals.posted());
+            posts.add(postedNanos, totals.posted());
         }
+        tallied(nanos, totals.received());
         tally.raise(totals);
         anchorPosted = tally.posted;
         anchorBytes = tally.bytesPosted;
+    }
+
+    private void tallied(long nanos, long received) {
+        talliedNanos = Math.max(talliedNanos, nanos);
+        if (received > tally.received) {
+            arrivals.add(nanos, received);
+        }
     }
 
     void peerCounted(long nanos, ControlFact.PeerCounted it) {
@@ -295,7 +313,7 @@ final class TrafficFold {
 
     /** What is known of the peer's counts since the session began. */
     PeerCounts peerTotals() {
-        return peer.totals(peer(current).after(current.peerBase));
+        return peer.totals(peer(current).after(current.peerBase), tally.counts());
     }
 
     private PeerCountsFold.GateSize gateSize() {
@@ -304,6 +322,16 @@ final class TrafficFold {
 
     OptionalLong reportedNanos() {
         return peer.reportedNanos();
+    }
+
+    /** This rank's clock when its counts were told last. */
+    long talliedNanos() {
+        return talliedNanos;
+    }
+
+    /** Messages received since the session began and before a time; empty when that is too long ago. */
+    OptionalLong receivedBefore(long nanos) {
+        return arrivals.before(nanos);
     }
 
     /** When the first outbound message of that generation was posted that is not among the first {@code arrived}. */

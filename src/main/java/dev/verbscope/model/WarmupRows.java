@@ -9,30 +9,49 @@ import java.util.Optional;
 final class WarmupRows {
     private final Optional<GenerationState> sender;
     private final Optional<GenerationState> receiver;
+    /** Attempts beyond this one are not over yet. */
+    private final int judged;
+
     private final Axis axis;
     private final GenerationState timed;
 
     /** Whether a message has come is the receiver's to say, so an attempt has the receiver's times where they are there. */
     private WarmupRows(
-            Optional<GenerationState> sender, Optional<GenerationState> receiver, Axis senderAxis, Axis receiverAxis) {
+            Optional<GenerationState> sender,
+            Optional<GenerationState> receiver,
+            int judged,
+            Axis senderAxis,
+            Axis receiverAxis) {
+        this.judged = judged;
         this.sender = sender;
         this.receiver = receiver;
         this.axis = receiver.isPresent() ? receiverAxis : senderAxis;
         this.timed = receiver.or(() -> sender).orElseThrow();
     }
 
-    /** The row, or empty when neither rank has begun a warm-up on that generation. */
+    /**
+     * The row, or empty when neither rank has begun a warm-up on that generation.
+     *
+     * @param senderTells the sender's records tell of each attempt, if a little later than the receiver's: an attempt is
+     *     not judged before, so that the row has no message that the sender's counts do not have
+     */
     static Optional<WarmupRow> of(
-            int generation, Optional<RankEnd> sender, Optional<RankEnd> receiver, Optional<RecipeModel> recipe) {
+            int generation,
+            Optional<RankEnd> sender,
+            Optional<RankEnd> receiver,
+            Optional<RecipeModel> recipe,
+            boolean senderTells) {
         Optional<GenerationState> sends = state(sender, generation);
         Optional<GenerationState> receives = state(receiver, generation);
         if (sends.isEmpty() && receives.isEmpty()) {
             return Optional.empty();
         }
         Axis none = new Axis(0);
+        int told = sends.map(s -> s.attempts().size()).orElse(0);
         WarmupRows rows = new WarmupRows(
                 sends,
                 receives,
+                senderTells ? told : Integer.MAX_VALUE,
                 sender.map(RankEnd::axis).orElse(none),
                 receiver.map(RankEnd::axis).orElse(none));
         return Optional.of(rows.row(generation, recipe));
@@ -43,9 +62,11 @@ final class WarmupRows {
     }
 
     private WarmupRow row(int generation, Optional<RecipeModel> recipe) {
-        int made = Math.max(
-                sender.map(s -> s.attempts().size()).orElse(0),
-                receiver.map(r -> r.attempts().size()).orElse(0));
+        int made = Math.min(
+                judged,
+                Math.max(
+                        sender.map(s -> s.attempts().size()).orElse(0),
+                        receiver.map(r -> r.attempts().size()).orElse(0)));
         int arrivedAt = arrivedAt();
         List<WarmupCell> cells = new ArrayList<>();
         int sent = 0;
@@ -55,7 +76,9 @@ final class WarmupRows {
             cells.add(cell(attempt, fate));
         }
         boolean over = sender.filter(GenerationState::warmupOver).isPresent()
-                || receiver.filter(GenerationState::warmupOver).isPresent();
+                || receiver.filter(GenerationState::warmupOver)
+                        .filter(r -> r.attempts().size() <= judged)
+                        .isPresent();
         int budget = recipe.map(RecipeModel::attemptBudget).orElse(made);
         if (!over && arrivedAt == 0 && made < budget) {
             cells.add(new WarmupCell(made + 1, WarmupCell.Fate.PENDING, nextBegan(made), 0));
@@ -81,7 +104,7 @@ final class WarmupRows {
                 .findFirst()
                 .orElse(Integer.MAX_VALUE);
         int first = Math.min(byReceiver, bySender);
-        return first == Integer.MAX_VALUE ? 0 : first;
+        return first > judged || first == Integer.MAX_VALUE ? 0 : first;
     }
 
     private WarmupCell.Fate fate(int attempt, int arrivedAt) {
@@ -109,7 +132,7 @@ final class WarmupRows {
     /** Session time at which the attempt after the first {@code made} began, as far as the records go. */
     private long nextBegan(int made) {
         List<WarmupFact.WarmupAttempt> attempts = timed.attempts();
-        if (attempts.isEmpty()) {
+        if (made == 0 || attempts.isEmpty()) {
             return axis.at(timed.warmupBeganNanos());
         }
         WarmupFact.WarmupAttempt last = attempts.get(Math.min(made, attempts.size()) - 1);

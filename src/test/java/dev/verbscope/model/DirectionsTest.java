@@ -168,6 +168,78 @@ class DirectionsTest {
     }
 
     @Test
+    void nothingIsReceivedBeforeItsSenderHasToldThatItPostedIt() {
+        List<TestStream> streams = TestSessions.healthy(50);
+        streams.get(0).gate(51, 41 * US, 0, 16);
+        DirectionModel inbound = model(streams).oneToZero();
+        assertEquals(Count.measured(101), inbound.current().posted());
+        assertEquals(Count.measured(101), inbound.current().received());
+        assertEquals(Count.measured(101), inbound.current().verified());
+        assertEquals(inbound.current().bytesPosted(), inbound.current().bytesReceived());
+        assertEquals(Count.measured(101), inbound.totals().received());
+        assertEquals(OptionalLong.of(0), inbound.inFlight());
+        streams.get(1).gate(51, 43 * US, 0, 16);
+        assertEquals(Count.measured(103), model(streams).oneToZero().current().received());
+    }
+
+    @Test
+    void aMessageTooManyStaysVisible() {
+        List<TestStream> streams = TestSessions.healthy(50);
+        streams.get(0).receivedOnly().gate(51, 41 * US, 0, 16);
+        streams.get(1).gate(51, 43 * US, 0, 16);
+        DirectionCounts running = model(streams).oneToZero().current();
+        assertEquals(Count.measured(103), running.posted());
+        assertEquals(Count.measured(104), running.received());
+        DirectionCounts over = model(TestSessions.ended(streams)).oneToZero().current();
+        assertEquals(Count.measured(104), over.received());
+    }
+
+    @Test
+    void whatWasReceivedOfASenderWhoseRecordingBreaksOffWasPosted() {
+        List<TestStream> streams = TestSessions.healthy(50);
+        streams.get(0).gate(51, 41 * US, 0, 16).failed("peer-gone", "rank 0: rank 1 closed the control socket");
+        DirectionCounts inbound = model(streams).oneToZero().current();
+        assertEquals(new Count(103, Source.IMPLIED), inbound.posted());
+        assertEquals(Count.measured(103), inbound.received());
+    }
+
+    @Test
+    void anAttemptIsJudgedWhenItsSenderHasToldOfIt() {
+        TestStream rank0 = TestSessions.dead(3).get(0);
+        TestStream rank1 = TestSessions.dead(2).get(1);
+        DirectionModel dead = folded(rank0, rank1).oneToZero();
+        assertEquals(Count.measured(2), dead.current().posted());
+        WarmupRow row = dead.generations().getFirst().warmup().orElseThrow();
+        assertEquals(2, row.sent());
+        assertEquals(2, row.lost());
+        assertEquals(WarmupCell.Fate.PENDING, row.cells().getLast().fate());
+        TestStream first =
+                TestSessions.opened(0).bringUp(1).warmupBothWays(1).armed(1, 1).gatesPhase();
+        TestStream behind = TestSessions.opened(1).bringUp(1).warmupBegan(1);
+        DirectionModel early = folded(first, behind).oneToZero();
+        assertEquals(DeliveryState.FIRST_IN_FLIGHT, early.state());
+        assertEquals(Count.measured(0), early.current().received());
+        WarmupRow pending = early.generations().getFirst().warmup().orElseThrow();
+        assertEquals(0, pending.arrived());
+        assertFalse(pending.over());
+    }
+
+    @Test
+    void aPeerReportsNoMoreReceivedThanWasToldToBePosted() {
+        TestStream alone = TestSessions.opened(new TestStream(0), true)
+                .bringUp(1)
+                .warmupBothWays(1)
+                .armed(1, 1)
+                .gatesPhase()
+                .gates(1, 100, 41 * US);
+        alone.peerCounted(1, new Counts(203, 203, 203, 203, 0, 0, 0), false);
+        DirectionCounts totals = folded(alone).zeroToOne().totals();
+        assertEquals(Count.measured(201), totals.posted());
+        assertEquals(new Count(201, Source.REPORTED), totals.received());
+        assertEquals(new Count(201, Source.REPORTED), totals.verified());
+    }
+
+    @Test
     void aTimeoutBlamesTheDirectionWhoseMessagesAreMissing() {
         LinkModel model = model(TestSessions.killedMidRun());
         assertEquals(DeliveryState.DEAD, model.oneToZero().state());
