@@ -36,7 +36,9 @@ final class DirectionDead implements Rule {
         String title = over ? name + " was dead on generation " + dead.generation() : name + " delivers nothing";
         int sender = direction.direction().sender();
         int receiver = direction.direction().receiver();
-        String summary = "Rank " + sender + " sent " + Words.number(row.sent(), "full-size message") + " on generation "
+        // The verdict's number, and the evidence's
+        long sent = dead.counts().posted().orElse(row.sent());
+        String summary = "Rank " + sender + " sent " + Words.number(sent, "full-size message") + " on generation "
                 + dead.generation() + ", rank " + receiver + " received none.";
         return new Finding(
                 CODE,

@@ -160,6 +160,26 @@ class FindingsTest {
         }
 
         @Test
+        void tellsTheCountsOfTheVerdictWhicheverRankHasToldMore() {
+            for (int ahead = 0; ahead < 2; ahead++) {
+                TestStream rank0 = TestSessions.dead(ahead == 0 ? 4 : 3).get(0);
+                TestStream rank1 = TestSessions.dead(ahead == 1 ? 4 : 3).get(1);
+                LinkModel link = folded(rank0, rank1);
+                int sent = ahead == 1 ? 4 : 3;
+                Finding finding = one(link, "direction-dead");
+                assertEquals(
+                        "Rank 1 sent " + sent + " full-size messages on generation 1, rank 0 received none.",
+                        finding.summary());
+                assertEquals(
+                        "rank 1: " + sent + " posted, " + sent + " completed",
+                        finding.evidence().getFirst());
+                assertTrue(
+                        Verdicts.of(link).explanation().startsWith("Rank 1 sent " + sent + " full-size messages"),
+                        Verdicts.of(link).explanation());
+            }
+        }
+
+        @Test
         void isNotCalledSoAfterOneLostMessage() {
             none(model(TestSessions.dead(1)), "direction-dead");
             none(HEALTHY, "direction-dead");
