@@ -57,7 +57,7 @@ public final class PodiumBar extends HBox {
         scenario.setText(toolbar.simulated() ? toolbar.scenario() : toolbar.shortSummary());
         restart.setDisable(!toolbar.restartable());
         setShown(simulated, toolbar.simulated());
-        setShown(faults.button(), toolbar.simulated());
+        setShown(faults.button(), toolbar.paced());
         faults.button().setDisable(!toolbar.injectable());
     }
 

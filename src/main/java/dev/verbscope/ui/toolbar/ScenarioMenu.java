@@ -26,6 +26,7 @@ final class ScenarioMenu {
         text.setAlignment(Pos.CENTER_LEFT);
         button.setGraphic(text);
         button.setId("scenario");
+        button.setMinWidth(MenuButton.USE_PREF_SIZE);
         button.getStyleClass().addAll("tool", "simulated");
         button.setTooltip(new Tooltip("The embedded fabric speaks, not hardware. " + Shortcut.SCENARIO.tip()));
         ToggleGroup group = new ToggleGroup();

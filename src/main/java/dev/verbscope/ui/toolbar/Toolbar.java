@@ -109,6 +109,7 @@ public final class Toolbar extends HBox {
                         help,
                         more);
         compact(false);
+        widthProperty().subscribe(() -> fitSummary());
     }
 
     /** All that can be done at the window: the list of keys and the menu that holds everything. */
@@ -128,15 +129,27 @@ public final class Toolbar extends HBox {
         shown = toolbar;
         setShown(scenario.button(), toolbar.simulated());
         scenario.show(toolbar.scenario());
-        settingsText.setText(compact ? toolbar.shortSummary() : toolbar.summary());
         settings.setAccessibleText("Settings of the link: " + toolbar.summary());
         showStartStop(toolbar);
         restart.setDisable(!toolbar.restartable());
         recreate.setDisable(!toolbar.recreatable());
-        setShown(faults.button(), toolbar.simulated());
+        setShown(faults.button(), toolbar.paced());
         faults.button().setDisable(!toolbar.injectable());
         speed.show(toolbar.paced(), compact);
+        speed.disable(!toolbar.injectable());
         setShown(nextPhase, toolbar.stepping());
+        fitSummary();
+    }
+
+    /** Tells the link in as many words as there is room for. */
+    private void fitSummary() {
+        if (shown == null) {
+            return;
+        }
+        settingsText.setText(compact ? shown.shortSummary() : shown.summary());
+        if (!compact && getWidth() > 0 && prefWidth(-1) > getWidth()) {
+            settingsText.setText(shown.shortSummary());
+        }
     }
 
     public void showFaults(List<FaultModel> switched) {
@@ -150,6 +163,7 @@ public final class Toolbar extends HBox {
                 time.live()
                         ? "Live: the picture follows"
                         : time.words() + ", " + time.label() + ": the picture is of that moment, collection goes on");
+        fitSummary();
     }
 
     /** The narrow form: what is wanted least is in a menu, and the link is told in fewer words. */
@@ -161,9 +175,7 @@ public final class Toolbar extends HBox {
             setShown(node, !compact);
         }
         speed.show(shown == null || shown.paced(), compact);
-        if (shown != null) {
-            settingsText.setText(compact ? shown.shortSummary() : shown.summary());
-        }
+        fitSummary();
     }
 
     /** Something that is done to every sentence that is said. */
