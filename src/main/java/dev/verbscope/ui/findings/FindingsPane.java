@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.Label;
@@ -16,12 +17,15 @@ import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
 
 /**
- * Findings over the completions. What is true and more than a note is open, what is over while there is room for it; in
- * the narrow form one is. What a person has opened or folded stays so.
+ * Findings over the completions. What is true and more than a note is open, in the narrow form the first one; of the others
+ * as many as there is room for. What a person has opened or folded stays so.
  */
 public final class FindingsPane extends VBox {
-    /** With more than this many findings those that are over are folded. */
-    private static final int ROOM = 4;
+    /** Between two cards, and below the last, as the style sheet has them. */
+    private static final double GAP = 8;
+
+    private static final double FOOT = 4;
+    private static final double SCROLL_BAR = 9;
 
     private final WindowCommands commands;
     private final Label count = new Label();
@@ -31,6 +35,10 @@ public final class FindingsPane extends VBox {
     private final Map<String, Boolean> byHand = new HashMap<>();
     private FindingsViewModel shown = FindingsViewModel.NONE;
     private boolean compact;
+    /** Which findings, in which state, were folded last: their texts alone are no reason to open and fold anew. */
+    private List<Form> folded = List.of();
+
+    private record Form(String key, Severity severity, boolean over) {}
 
     public FindingsPane(WindowCommands commands, CompletionsTable completions) {
         this.commands = commands;
@@ -45,6 +53,8 @@ public final class FindingsPane extends VBox {
         scroll.setHbarPolicy(ScrollPane.ScrollBarPolicy.NEVER);
         scroll.setFocusTraversable(false);
         VBox.setVgrow(scroll, Priority.SOMETIMES);
+        scroll.heightProperty().subscribe(() -> fold());
+        scroll.widthProperty().subscribe(() -> fold());
         completions.setMinHeight(USE_PREF_SIZE);
         getChildren().addAll(heading, scroll, completions);
         showCount();
@@ -68,7 +78,13 @@ public final class FindingsPane extends VBox {
         if (!cards.getChildren().equals(order)) {
             cards.getChildren().setAll(order);
         }
-        fold();
+        List<Form> forms = findings.cards().stream()
+                .map(card -> new Form(card.key(), card.severity(), card.over()))
+                .toList();
+        if (!forms.equals(folded)) {
+            folded = forms;
+            fold();
+        }
         showCount();
     }
 
@@ -80,6 +96,7 @@ public final class FindingsPane extends VBox {
     /** Forgets what was opened and folded by hand: another link. */
     public void reset() {
         byHand.clear();
+        folded = List.of();
     }
 
     /** Moves the keyboard to the first finding. */
@@ -96,13 +113,21 @@ public final class FindingsPane extends VBox {
     }
 
     private void fold() {
-        boolean first = true;
-        boolean roomForAll = shown.cards().size() <= ROOM;
-        for (FindingsViewModel.Card card : shown.cards()) {
-            boolean open = compact ? first : card.over() ? roomForAll : card.severity() != Severity.NOTE;
-            byKey.get(card.key()).open(byHand.getOrDefault(card.key(), open));
-            first = false;
-        }
+        // What was never styled has no height yet
+        cards.applyCss();
+        Map<String, Folds.Height> heights = new HashMap<>();
+        byKey.forEach((key, card) -> heights.put(key, height(card)));
+        Set<String> open = Folds.open(shown.cards(), heights, byHand, scroll.getHeight() - FOOT, compact);
+        byKey.forEach((key, card) -> card.open(open.contains(key)));
+    }
+
+    private Folds.Height height(FindingCard card) {
+        // The scroll bar may come; the cards themselves have the width they had when they were laid out last
+        double width = Math.max(0, scroll.getWidth() - SCROLL_BAR);
+        card.open(false);
+        double low = card.prefHeight(width);
+        card.open(true);
+        return new Folds.Height(low + GAP, card.prefHeight(width) + GAP);
     }
 
     private void showCount() {
