@@ -31,7 +31,7 @@ final class DirectionItems {
             link.rank(direction.direction().receiver())
                     .flatMap(rank -> rank.gates().timedOut())
                     .map(GatesModel.Timeout::atNanos)
-                    .ifPresent(at -> mark(marks, axis, row, at, Mark.Kind.LOST));
+                    .ifPresent(at -> mark(marks, axis, row, at, waitedFor(direction)));
             link.rank(direction.direction().receiver())
                     .flatMap(rank -> rank.gates().firstWrong())
                     .map(GatesModel.WrongContent::atNanos)
@@ -44,6 +44,12 @@ final class DirectionItems {
                     .forEach(failed -> mark(marks, axis, Row.ofRank(rank.rank()), failed.atNanos(), Mark.Kind.LOST));
         }
         return List.copyOf(marks);
+    }
+
+    /** A rank also waits in vain for what was never sent, as its sender had to wait itself. */
+    private static Mark.Kind waitedFor(DirectionModel direction) {
+        boolean allCame = direction.lost().orElse(1) == 0 && !direction.state().broken();
+        return allCame ? Mark.Kind.NOT_SENT : Mark.Kind.LOST;
     }
 
     private static void attempts(LinkModel link, TimeAxis axis, Row row, WarmupRow warmup, List<Mark> marks) {

@@ -5,6 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.verbscope.model.LinkModel;
 import dev.verbscope.model.PhaseStep;
+import dev.verbscope.model.TestSessions;
+import dev.verbscope.model.TestStream;
 import dev.verbscope.record.Phase;
 import dev.verbscope.ui.Ink;
 import dev.verbscope.ui.fixture.Links;
@@ -160,6 +162,16 @@ class TimelineViewModelTest {
     @Test
     void aGateThatTimedOutIsACrossWhereItWasAwaited() {
         assertEquals(1, count(phases(Links.failed()), Row.ONE_TO_ZERO, Mark.Kind.LOST));
+    }
+
+    @Test
+    void whatWasNeverSentIsNotLostToTheRankThatWaitedForIt() {
+        List<TestStream> killed = TestSessions.killedMidRun();
+        LinkModel link = TestSessions.model(
+                List.of(killed.get(0), killed.get(1).timedOut(102, 2).failed("gate-timeout", "rank 1: gate 102")));
+
+        assertEquals(1, count(phases(link), Row.ONE_TO_ZERO, Mark.Kind.LOST));
+        assertEquals(0, count(phases(link), Row.ZERO_TO_ONE, Mark.Kind.LOST));
     }
 
     static Stream<LinkModel> links() {
