@@ -12,6 +12,9 @@ final class TimelinePainter {
 
     private static final double NAMES = 14;
     private static final double BAND_LINE = 3;
+    /** Height of a finding's pin. */
+    private static final double PIN = 7;
+
     private static final double MARK = 8;
     /** Length of a frame's head, and of one whose slant cannot be seen. */
     private static final double HEAD = 6;
@@ -47,6 +50,15 @@ final class TimelinePainter {
         }
         pins(pen, timeline);
         now(pen, timeline);
+        remark(pen, timeline);
+    }
+
+    /** In the middle of what is empty. */
+    private void remark(Pen pen, TimelineViewModel timeline) {
+        double room = layout.right() - layout.left();
+        String words = pen.letters().fit(TextStyle.SMALL, timeline.remark(), room);
+        double middle = (layout.rowsTop() + layout.bottom()) / 2;
+        pen.textCenter(TextStyle.SMALL, Ink.MUTED, words, layout.left() + room / 2, middle + 4);
     }
 
     private void bands(Pen pen, TimelineViewModel timeline) {
@@ -66,7 +78,8 @@ final class TimelinePainter {
 
     private void axis(Pen pen, TimelineViewModel timeline) {
         double top = layout.axisTop();
-        double baseline = layout.bandTop() - 5;
+        // What a finding's pin reaches up to stays free
+        double baseline = layout.bandTop() + BAND_LINE - PIN - 3;
         double reserved = now(pen, timeline, false);
         for (Ticks.Tick tick : timeline.ticks()) {
             pen.down(tick.x(), top, layout.bandTop(), Ink.GRID, 1);
@@ -77,9 +90,12 @@ final class TimelinePainter {
             }
         }
         for (double at : timeline.breaks()) {
-            pen.fill(new Box(at - 4, top, 8, layout.bandTop() - top - 1), Ink.SURFACE);
-            zigzag(pen, at, top + 1, layout.bandTop() - 3);
-            pen.dotDown(at, layout.bandTop() + BAND_LINE, layout.bottom(), Ink.OUTLINE, 1);
+            if (at + 4 < reserved || at > timeline.now().orElse(Double.POSITIVE_INFINITY)) {
+                pen.fill(new Box(at - 4, top, 8, layout.bandTop() - top - 1), Ink.SURFACE);
+                zigzag(pen, at, top + 1, layout.bandTop() - 3);
+            }
+            // Through the name of a band it would be read as a letter
+            pen.dotDown(at, layout.rowsTop(), layout.bottom(), Ink.OUTLINE, 1);
         }
     }
 
@@ -275,7 +291,7 @@ final class TimelinePainter {
     private void pins(Pen pen, TimelineViewModel timeline) {
         double foot = layout.bandTop() + BAND_LINE;
         for (TimelineViewModel.Pin pin : timeline.pins()) {
-            pen.fillPolygon(pin.ink(), pin.x() - 4.5, foot - 7, pin.x() + 4.5, foot - 7, pin.x(), foot);
+            pen.fillPolygon(pin.ink(), pin.x() - 4.5, foot - PIN, pin.x() + 4.5, foot - PIN, pin.x(), foot);
         }
     }
 

@@ -19,6 +19,7 @@ import java.util.stream.Stream;
  * @param ahead what is still to come; may be empty
  * @param broken directions that are broken now: their rows' names say so
  * @param unseen ranks whose records are not here
+ * @param remark said instead of a picture before there is one; else empty
  */
 record TimelineViewModel(
         TimeAxis axis,
@@ -38,7 +39,11 @@ record TimelineViewModel(
         String nowLabel,
         String ahead,
         List<Row> broken,
-        List<Row> unseen) {
+        List<Row> unseen,
+        String remark) {
+
+    static final String NOTHING_YET =
+            "Nothing yet. From the start on: every verbs call, frame, warm-up attempt and gate, when it was.";
 
     /** A generation's time. */
     record Band(double left, double right, String label, Ink ink, Ink ground) {}
@@ -105,7 +110,7 @@ record TimelineViewModel(
      */
     static TimelineViewModel of(
             LinkModel link, List<Finding> findings, TimeAxis axis, GateStretch stretch, double characterWidth) {
-        boolean nowInView = link.nowNanos() >= axis.from() && link.nowNanos() <= axis.to();
+        boolean nowInView = !link.ranks().isEmpty() && link.nowNanos() >= axis.from() && link.nowNanos() <= axis.to();
         return new TimelineViewModel(
                 axis,
                 // before the first record there is no time to be read
@@ -132,7 +137,8 @@ record TimelineViewModel(
                         .filter(rank ->
                                 !link.ranks().isEmpty() && link.rank(rank).isEmpty())
                         .map(Row::ofRank)
-                        .toList());
+                        .toList(),
+                link.ranks().isEmpty() ? NOTHING_YET : "");
     }
 
     private static String ahead(LinkModel link) {
@@ -152,6 +158,9 @@ record TimelineViewModel(
 
     /** The state in words. */
     static String inWords(LinkModel link) {
+        if (link.ranks().isEmpty()) {
+            return "Timeline. " + NOTHING_YET;
+        }
         StringBuilder words = new StringBuilder("Timeline at ")
                 .append(Phrases.moment(link.nowNanos()))
                 .append(". ");

@@ -174,6 +174,13 @@ class TimelineViewModelTest {
         assertEquals(0, count(phases(link), Row.ZERO_TO_ONE, Mark.Kind.LOST));
     }
 
+    @Test
+    void beforeTheFirstRecordItSaysWhatWillBeThere() {
+        assertEquals(TimelineViewModel.NOTHING_YET, phases(Links.nothing()).remark());
+        assertTrue(phases(Links.nothing()).now().isEmpty());
+        assertEquals("", phases(Links.waiting()).remark());
+    }
+
     static Stream<LinkModel> links() {
         return Stream.of(
                 Links.dead(), Links.cured(), Links.waiting(), Links.tcp(), Links.failed(), Links.recreatedOften());
