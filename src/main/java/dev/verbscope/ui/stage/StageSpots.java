@@ -97,7 +97,9 @@ final class StageSpots {
         int older = generations.size() - placed.size();
         for (int i = 0; i < placed.size(); i++) {
             GenerationModel generation = generations.get(older + i);
-            for (int state = 0; state < placed.get(i).strip().states().size(); state++) {
+            boolean drawn = placed.get(i).form() != StripPainter.Form.WORDS_ALONE;
+            int states = drawn ? placed.get(i).strip().states().size() : 0;
+            for (int state = 0; state < states; state++) {
                 spots.add(new Spot(
                         placed.get(i).state(state),
                         explanations.state(rank.get(), generation, StripViewModel.BRING_UP.get(state))));

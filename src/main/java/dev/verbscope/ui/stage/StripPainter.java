@@ -7,36 +7,54 @@ import dev.verbscope.ui.canvas.TextStyle;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Draws a host's queue pairs: the one in use large, with the time of each call, old ones thin with why they ended. */
+/**
+ * Draws a host's queue pairs: the one in use large, with the time of each call, old ones thin with why they ended. In a
+ * narrow host the states of the last one have a row of their own, for their names to have room, and older ones have words
+ * alone.
+ */
 final class StripPainter {
 
     private static final double PAD = 10;
     private static final double LABEL = 53;
     private static final double END = 58;
-    private static final double DOT_END = 18;
-    /** A strip that is narrower has no room for all words. */
+    /** A strip that is narrower has no room for all words beside the states. */
     private static final double TIGHT = 220;
+    /** Height of the words over the states, where they do not stand beside them. */
+    private static final double WORDS = 13;
+
     /** How far the point of a chevron reaches into the next one. */
     private static final double POINT = 6;
     /** Height of the line that counts the older ones. */
     private static final double FOLD = 13;
 
+    /** How a strip is laid out. */
+    enum Form {
+        /** Its name, its states, how it ended: side by side. */
+        BESIDE,
+        /** The states beneath the words. */
+        BENEATH,
+        /** No states. */
+        WORDS_ALONE
+    }
+
     /** A strip and where it lies. */
-    record Placed(StripViewModel strip, Box box) {
+    record Placed(StripViewModel strip, Box box, Form form) {
 
-        /** What the words at the end take; in a tight place the dot alone says that it is in use, for the states to have room. */
-        private double end() {
-            return tight() && strip.inUse() ? DOT_END : END;
-        }
-
-        private boolean tight() {
-            return box.w() < TIGHT;
-        }
-
-        /** Where a state's chevron lies, as high as the strip. */
+        /** Where a state's chevron lies, as high as the strip; without a height where no states are drawn. */
         Box state(int index) {
-            double width = (box.w() - LABEL - end()) / strip.states().size();
-            return new Box(box.x() + LABEL + index * width, box.y(), width, box.h());
+            int states = strip.states().size();
+            return switch (form) {
+                case BESIDE -> {
+                    double width = (box.w() - LABEL - END) / states;
+                    yield new Box(box.x() + LABEL + index * width, box.y(), width, box.h());
+                }
+                case BENEATH -> {
+                    // The point of the last one stays within
+                    double width = (box.w() - POINT) / states;
+                    yield new Box(box.x() + index * width, box.y() + WORDS, width, box.h() - WORDS);
+                }
+                case WORDS_ALONE -> new Box(box.x(), box.y(), 0, 0);
+            };
         }
     }
 
@@ -87,7 +105,7 @@ final class StripPainter {
             double above = placed.getFirst().box().y() - 4;
             pen.text(TextStyle.TINY, Ink.MUTED, older, left, above);
         }
-        placed.forEach(at -> strip(pen, at.box(), at.strip()));
+        placed.forEach(at -> strip(pen, at));
         double y = placed.getLast().box().bottom();
         if (line) {
             Box at = new Box(left, y + 1, room, lineHeight() - 4);
@@ -119,109 +137,140 @@ final class StripPainter {
     private Packing pack(Box box, Strips value) {
         boolean line = hasLine(value);
         double free = box.h() - 8 - (line ? lineHeight() : 0);
-        int shown = shown(value.strips(), free);
+        int shown = shown(value.strips(), free, isTight(box));
         int older = value.strips().size() - shown;
         List<StripViewModel> visible =
                 value.strips().subList(older, value.strips().size());
-        double used = visible.stream().mapToDouble(this::height).sum();
+        boolean tight = isTight(box);
+        double used = height(visible, tight);
         // Where a row of its own would push the line out, how many are left out stands in the line
         boolean inLine = older > 0 && line && used + FOLD > free;
         double fold = older > 0 && !inLine ? FOLD : 0;
         double y = box.y() + 4 + Math.max(0, Math.min(6, (free - used - fold) / 2)) + fold;
         List<Placed> placed = new ArrayList<>();
         for (StripViewModel strip : visible) {
-            placed.add(new Placed(strip, new Box(box.x() + PAD, y, box.w() - 2 * PAD, height(strip))));
-            y += height(strip);
+            Form form = form(strip, strip == visible.getLast(), tight);
+            double height = height(strip, form);
+            placed.add(new Placed(strip, new Box(box.x() + PAD, y, box.w() - 2 * PAD, height), form));
+            y += height;
         }
         return new Packing(placed, older, inLine);
     }
 
-    private double height(StripViewModel strip) {
-        return strip.current() ? currentHeight() : oldHeight();
+    private static boolean isTight(Box column) {
+        return column.w() - 2 * PAD < TIGHT;
+    }
+
+    private static Form form(StripViewModel strip, boolean last, boolean tight) {
+        if (!tight || strip.states().isEmpty()) {
+            return Form.BESIDE;
+        }
+        return last ? Form.BENEATH : Form.WORDS_ALONE;
+    }
+
+    private double height(StripViewModel strip, Form form) {
+        return switch (form) {
+            case BESIDE -> strip.current() ? currentHeight() : oldHeight();
+            case BENEATH -> WORDS + 17;
+            case WORDS_ALONE -> 15;
+        };
+    }
+
+    private double height(List<StripViewModel> strips, boolean tight) {
+        return strips.stream()
+                .mapToDouble(strip -> height(strip, form(strip, strip == strips.getLast(), tight)))
+                .sum();
     }
 
     /** How many of the last strips fit, the line that counts the others included. */
-    private int shown(List<StripViewModel> strips, double free) {
-        double all = strips.stream().mapToDouble(this::height).sum();
-        if (all <= free) {
+    private int shown(List<StripViewModel> strips, double free, boolean tight) {
+        if (height(strips, tight) <= free) {
             return strips.size();
         }
-        double left = free - FOLD;
-        int count = 0;
-        for (StripViewModel strip : strips.reversed()) {
-            left -= height(strip);
-            if (left < 0) {
-                break;
-            }
-            count++;
+        int count = strips.size() - 1;
+        while (count > 1 && height(strips.subList(strips.size() - count, strips.size()), tight) > free - FOLD) {
+            count--;
         }
         return Math.max(1, count);
     }
 
-    private void strip(Pen pen, Box box, StripViewModel strip) {
-        double middle = box.centerY();
-        boolean tall = strip.current();
-        if (tall) {
-            pen.text(TextStyle.STRONG, Ink.TEXT, strip.label(), box.x(), middle - (compact ? 2 : 1));
-            pen.text(TextStyle.TINY, Ink.MUTED, strip.qpn(), box.x(), middle + (compact ? 8 : 11));
-        } else {
-            pen.text(TextStyle.SMALL, Ink.MUTED, strip.label(), box.x(), middle + 4);
+    private void strip(Pen pen, Placed placed) {
+        StripViewModel strip = placed.strip();
+        Box box = placed.box();
+        switch (placed.form()) {
+            case BESIDE -> {
+                double middle = box.centerY();
+                if (strip.current()) {
+                    pen.text(TextStyle.STRONG, Ink.TEXT, strip.label(), box.x(), middle - (compact ? 2 : 1));
+                    pen.text(TextStyle.TINY, Ink.MUTED, strip.qpn(), box.x(), middle + (compact ? 8 : 11));
+                } else {
+                    pen.text(TextStyle.SMALL, Ink.MUTED, strip.label(), box.x(), middle + 4);
+                }
+                if (strip.states().isEmpty()) {
+                    unseen(pen, box, strip);
+                    return;
+                }
+                chevrons(pen, placed, strip.current() ? Math.min(box.h() - 4, compact ? 20 : 29) : 16);
+                end(pen, strip, END - 4, box.right(), middle + 4);
+            }
+            case BENEATH -> {
+                words(pen, strip, box, box.y() + WORDS - 3);
+                chevrons(pen, placed, 16);
+            }
+            case WORDS_ALONE -> words(pen, strip, box, box.centerY() + 4);
         }
-        if (strip.states().isEmpty()) {
-            Box at = new Box(box.x() + LABEL, middle - 8, box.w() - LABEL, 16);
-            pen.dotRound(at, 3, Ink.UNKNOWN);
-            String words = tall ? strip.end() : strip.qpn() + " · " + strip.end();
-            pen.text(
-                    TextStyle.SMALL,
-                    strip.endInk(),
-                    pen.letters().fit(TextStyle.SMALL, words, at.w() - 12),
-                    at.x() + 7,
-                    middle + 4);
-            return;
-        }
-        double height = tall ? Math.min(box.h() - 4, compact ? 20 : 29) : 16;
-        Placed placed = new Placed(strip, box);
-        boolean named = named(pen, placed);
-        for (int i = 0; i < strip.states().size(); i++) {
-            Box column = placed.state(i);
-            Box at = new Box(column.x(), middle - height / 2, column.w(), height);
-            chevron(pen, at, strip.states().get(i), i == 0, tall, named);
-        }
-        end(pen, placed, middle);
     }
 
-    /** In a place so tight that one name would run into the next, the shapes alone say which states were passed. */
-    private static boolean named(Pen pen, Placed placed) {
-        double width = placed.state(0).w();
-        return placed.strip().states().stream()
-                .allMatch(state -> pen.letters().width(letters(width), state.name()) < width);
+    /** Its name and number, and how it ended, on one line. */
+    private static void words(Pen pen, StripViewModel strip, Box box, double baseline) {
+        TextStyle style = strip.current() ? TextStyle.STRONG : TextStyle.SMALL;
+        pen.text(style, strip.current() ? Ink.TEXT : Ink.MUTED, strip.label(), box.x(), baseline);
+        pen.text(TextStyle.TINY, Ink.MUTED, strip.qpn(), box.x() + LABEL - 10, baseline);
+        end(pen, strip, box.w() - 2 * LABEL - 10, box.right(), baseline);
+    }
+
+    private void unseen(Pen pen, Box box, StripViewModel strip) {
+        double middle = box.centerY();
+        Box at = new Box(box.x() + LABEL, middle - 8, box.w() - LABEL, 16);
+        pen.dotRound(at, 3, Ink.UNKNOWN);
+        String words = strip.current() ? strip.end() : strip.qpn() + " · " + strip.end();
+        pen.text(
+                TextStyle.SMALL,
+                strip.endInk(),
+                pen.letters().fit(TextStyle.SMALL, words, at.w() - 12),
+                at.x() + 7,
+                middle + 4);
+    }
+
+    private void chevrons(Pen pen, Placed placed, double height) {
+        List<StripViewModel.State> states = placed.strip().states();
+        boolean tall = placed.strip().current();
+        for (int i = 0; i < states.size(); i++) {
+            Box column = placed.state(i);
+            Box at = new Box(column.x(), column.centerY() - height / 2, column.w(), height);
+            chevron(pen, at, states.get(i), i == 0, tall, placed.form() == Form.BESIDE && !compact);
+        }
     }
 
     private static TextStyle letters(double width) {
         return width < 41 ? TextStyle.CHEVRON_SMALL : TextStyle.CHEVRON;
     }
 
-    private static void end(Pen pen, Placed placed, double middle) {
-        StripViewModel strip = placed.strip();
-        Box box = placed.box();
-        if (placed.tight() && strip.inUse()) {
-            pen.fillCircle(box.right() - 5, middle, 3.5, strip.endInk());
-            return;
-        }
+    /** How it ended, or that it is in use. */
+    private static void end(Pen pen, StripViewModel strip, double room, double right, double baseline) {
         TextStyle style = strip.endInk() == Ink.MUTED
                 ? TextStyle.SMALL
-                : pen.letters().width(TextStyle.STRONG, strip.end()) <= END - 4
-                        ? TextStyle.STRONG
-                        : TextStyle.TINY_STRONG;
-        String words = pen.letters().fit(style, strip.end(), END - 4);
-        pen.textRight(style, strip.endInk(), words, box.right(), middle + 4);
+                : pen.letters().width(TextStyle.STRONG, strip.end()) <= room ? TextStyle.STRONG : TextStyle.TINY_STRONG;
+        String words = pen.letters().fit(style, strip.end(), room);
+        pen.textRight(style, strip.endInk(), words, right, baseline);
         if (strip.current()) {
-            double dot = box.right() - pen.letters().width(style, words) - 9;
-            pen.fillCircle(dot, middle, 3.5, strip.endInk());
+            double dot = right - pen.letters().width(style, words) - 9;
+            pen.fillCircle(dot, baseline - 4, 3.5, strip.endInk());
         }
     }
 
-    private void chevron(Pen pen, Box box, StripViewModel.State state, boolean first, boolean tall, boolean named) {
+    private static void chevron(
+            Pen pen, Box box, StripViewModel.State state, boolean first, boolean tall, boolean roomForTimes) {
         double left = pen.snap(box.x());
         double right = pen.snap(box.right()) - 1;
         double top = pen.snap(box.y());
@@ -259,10 +308,8 @@ final class StripPainter {
             case AHEAD -> pen.dashPolygon(Ink.OUTLINE, shape);
         }
         double center = (left + right + (first ? 0 : POINT) + 2) / 2;
-        boolean times = tall && !compact && !state.took().isEmpty();
-        if (named || state.reach() == StripViewModel.Reach.HERE) {
-            pen.textCenter(letters(box.w()), letters, state.name(), center, times ? middle - 1 : middle + 4);
-        }
+        boolean times = tall && roomForTimes && !state.took().isEmpty();
+        pen.textCenter(letters(box.w()), letters, state.name(), center, times ? middle - 1 : middle + 4);
         if (times) {
             String took = pen.letters().fit(TextStyle.TINY, state.took(), box.w() - 2);
             pen.textCenter(TextStyle.TINY, letters, took, center, middle + 10);

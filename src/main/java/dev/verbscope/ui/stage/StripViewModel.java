@@ -33,11 +33,6 @@ record StripViewModel(String label, String qpn, List<State> states, boolean curr
 
     static final List<QpState> BRING_UP = List.of(QpState.RESET, QpState.INIT, QpState.RTR, QpState.RTS);
 
-    /** Whether it is the pair in use, and nothing is wrong with it. */
-    boolean inUse() {
-        return end.equals(Ending.NOW.text());
-    }
-
     /** How far a state was reached. */
     enum Reach {
         AHEAD,
