@@ -6,6 +6,9 @@ import dev.verbscope.ui.preferences.PanelSizes;
 record PaneSizes(double toolbar, double verdict, double left, double right, double timeline) {
     static final PaneSizes COMPACT = new PaneSizes(42, 56, 45, 246, 134);
 
+    /** How much higher the verdict gets where its words need it: a line, which the stage can spare. */
+    static final double VERDICT_MORE = 18;
+
     /** What the centre, and all above the timeline, need. */
     private static final double LEAST_CENTER = 700;
 

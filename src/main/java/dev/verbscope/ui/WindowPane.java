@@ -131,6 +131,7 @@ final class WindowPane extends Region {
         toolbar.said().setViewOrder(-2.6);
         finder.setViewOrder(-3);
         dropOffer.setViewOrder(-3.5);
+        verdict.onWantedHeight(this::requestLayout);
         widthProperty().subscribe(width -> compact(width.doubleValue() < COMPACT_WIDTH));
         form();
     }
@@ -394,14 +395,16 @@ final class WindowPane extends Region {
         double height = getHeight();
         PaneSizes sizes =
                 compact ? PaneSizes.COMPACT : PaneSizes.wide(preferences.now().panels(), width, height);
-        double hintTop = sizes.toolbar() + sizes.verdict();
+        double verdictHeight = Math.clamp(
+                Math.ceil(verdict.heightFor(width)), sizes.verdict(), sizes.verdict() + PaneSizes.VERDICT_MORE);
+        double hintTop = sizes.toolbar() + verdictHeight;
         double top = hintTop + (hint.isVisible() ? HintBar.HEIGHT : 0);
         hint.resizeRelocate(0, hintTop, width, HintBar.HEIGHT);
         progress.resizeRelocate(0, height - ProgressLine.HEIGHT, width, ProgressLine.HEIGHT);
         toolbar.said().resizeRelocate(0, height - sizes.timeline() - SaidLine.HEIGHT - 8, width, SaidLine.HEIGHT);
         double middle = Math.max(0, height - top - sizes.timeline());
         toolbar.resizeRelocate(0, 0, width, sizes.toolbar());
-        verdict.resizeRelocate(0, sizes.toolbar(), width, sizes.verdict());
+        verdict.resizeRelocate(0, sizes.toolbar(), width, verdictHeight);
         rail.resizeRelocate(0, top, sizes.left(), middle);
         devices.resizeRelocate(compact ? sizes.left() : 0, top, compact ? DRAWER_WIDTH : sizes.left(), middle);
         center.resizeRelocate(sizes.left(), top, width - sizes.left() - sizes.right(), middle);

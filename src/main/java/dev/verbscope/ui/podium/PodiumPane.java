@@ -29,6 +29,9 @@ public final class PodiumPane extends Region {
     private static final double LEAST_HEIGHT = 450;
     private static final double BAR = 38;
     private static final double VERDICT = 94;
+    /** What it gets where its words need more. */
+    private static final double VERDICT_MOST = 122;
+
     private static final double RIBBON = 38;
     private static final double PADDING = 10;
 
@@ -51,6 +54,7 @@ public final class PodiumPane extends Region {
         List.of(bar, verdict, stage, ribbon).forEach(part -> part.setManaged(false));
         stage.compact(true);
         ribbon.compact(true);
+        verdict.onWantedHeight(this::requestLayout);
         sceneProperty().subscribe(scene -> draw());
     }
 
@@ -110,8 +114,9 @@ public final class PodiumPane extends Region {
         double height = getHeight() / factor;
         content.resizeRelocate(0, 0, width, height);
         bar.resizeRelocate(0, 0, width, BAR);
-        verdict.resizeRelocate(0, BAR, width, VERDICT);
-        double top = BAR + VERDICT + PADDING;
+        double verdictHeight = Math.clamp(Math.ceil(verdict.heightFor(width)), VERDICT, VERDICT_MOST);
+        verdict.resizeRelocate(0, BAR, width, verdictHeight);
+        double top = BAR + verdictHeight + PADDING;
         double stageHeight = Math.max(0, height - top - RIBBON);
         stage.resizeRelocate(PADDING, top, width - 2 * PADDING, stageHeight);
         ribbon.resizeRelocate(PADDING, height - RIBBON, width - 2 * PADDING, RIBBON);

@@ -7,6 +7,7 @@ import dev.verbscope.ui.viewmodel.VerdictViewModel;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import javafx.geometry.Insets;
 import javafx.geometry.Pos;
 import javafx.scene.AccessibleRole;
 import javafx.scene.control.Label;
@@ -41,7 +42,10 @@ public final class VerdictBar extends HBox {
     private final Label now = new Label();
     private final Label next = new Label();
     private final Progress progress = new Progress();
+    private final VBox aside;
     private VerdictViewModel shown;
+    private Runnable wants = () -> {};
+    private double wanted;
 
     public VerdictBar() {
         getStyleClass().add("verdict");
@@ -63,7 +67,7 @@ public final class VerdictBar extends HBox {
         frozen.setGraphic(new FontIcon(MaterialDesignS.SNOWFLAKE));
         now.getStyleClass().add("now");
         next.getStyleClass().add("next");
-        VBox aside = new VBox(frozen, now, next, progress);
+        aside = new VBox(frozen, now, next, progress);
         aside.getStyleClass().add("aside");
         aside.setAlignment(Pos.CENTER_RIGHT);
         aside.setMinWidth(Region.USE_PREF_SIZE);
@@ -91,6 +95,23 @@ public final class VerdictBar extends HBox {
         setText(next, verdict.frozen().isPresent() ? "" : verdict.next());
         progress.show(verdict.progress());
         setAccessibleText(verdict.accessibleText());
+        double now = heightFor(getWidth());
+        if (now != wanted) {
+            wanted = now;
+            wants.run();
+        }
+    }
+
+    /** @param next run when {@link #heightFor} says something else about the width it has */
+    public void onWantedHeight(Runnable next) {
+        wants = next;
+    }
+
+    /** The height in which all words can be read. */
+    public double heightFor(double width) {
+        Insets insets = getInsets();
+        double across = width - insets.getLeft() - insets.getRight() - shape.prefWidth(-1) - aside.prefWidth(-1);
+        return insets.getTop() + words.heightFor(across - 2 * GAP) + insets.getBottom();
     }
 
     private static void setText(Label label, String text) {
@@ -123,6 +144,16 @@ public final class VerdictBar extends HBox {
         @Override
         protected double computeMinWidth(double height) {
             return LEAST_EXPLANATION;
+        }
+
+        double heightFor(double width) {
+            if (width <= 0) {
+                return 0;
+            }
+            double head = headline.prefHeight(-1);
+            double beside = width - Math.ceil(headline.prefWidth(-1)) - GAP;
+            double below = explanation.getText().isEmpty() ? head : head + explanation.prefHeight(width);
+            return beside < LEAST_EXPLANATION ? below : Math.min(below, Math.max(head, explanation.prefHeight(beside)));
         }
 
         @Override
