@@ -1,6 +1,7 @@
 package dev.verbscope.ui.stage;
 
 import dev.verbscope.model.Count;
+import dev.verbscope.model.DeliveryState;
 import dev.verbscope.model.DirectionCounts;
 import dev.verbscope.model.DirectionModel;
 import dev.verbscope.model.LinkModel;
@@ -20,6 +21,7 @@ import java.util.OptionalLong;
  * @param wire how the wire between the hosts is drawn
  * @param state how it does, in a word or two
  * @param note what that rests on
+ * @param wrong whether the content of a message was wrong, which the note then tells
  */
 record LaneViewModel(
         Direction direction,
@@ -27,6 +29,7 @@ record LaneViewModel(
         Wire wire,
         String state,
         String note,
+        boolean wrong,
         CountViewModel posted,
         CountViewModel completed,
         CountViewModel received,
@@ -69,6 +72,7 @@ record LaneViewModel(
                     Wire.UNPROVEN,
                     "unproven",
                     nothingSent(link),
+                    false,
                     CountViewModel.none("posted"),
                     CountViewModel.none("completed"),
                     CountViewModel.none("received"),
@@ -80,6 +84,7 @@ record LaneViewModel(
                 wire(link, direction, now),
                 state(link, direction, now),
                 note(link, direction, now),
+                isWrong(direction, now),
                 CountViewModel.of("posted", CountViewModel.Side.SENDER, now.posted(), all.posted(), broken),
                 CountViewModel.of("completed", CountViewModel.Side.SENDER, now.completed(), all.completed(), broken),
                 CountViewModel.of("received", CountViewModel.Side.RECEIVER, now.received(), all.received(), broken),
@@ -155,14 +160,17 @@ record LaneViewModel(
             case FIRST_IN_FLIGHT -> inFlight(direction);
             case LATE ->
                 direction.oldestInFlightNanos().isPresent()
-                        ? "oldest on its way for "
+                        ? "oldest sent "
                                 + Phrases.duration(
                                         direction.oldestInFlightNanos().getAsLong())
+                                + " ago"
                         : inFlight(direction);
             case DELIVERS ->
-                gatesHaveRun(link) && link.stage() != LinkStage.ENDED
-                        ? inFlight(direction) + age(direction)
-                        : arrived(now) + wrong(now);
+                isWrong(direction, now)
+                        ? wrong(now)
+                        : gatesHaveRun(link) && link.stage() != LinkStage.ENDED
+                                ? inFlight(direction) + age(direction)
+                                : arrived(now);
             case NOTHING_ARRIVES -> arrived(now);
             case DEAD -> now.received().orElse(0) == 0 ? arrived(now) : lost(direction) + silence(direction);
         };
@@ -184,8 +192,16 @@ record LaneViewModel(
                 : "";
     }
 
+    /** More news than how many are on their way. */
+    private static boolean isWrong(DirectionModel direction, DirectionCounts now) {
+        return direction.state() == DeliveryState.DELIVERS && now.wrong().orElse(0) > 0;
+    }
+
     private static String wrong(DirectionCounts now) {
-        return now.wrong().orElse(0) > 0 ? ", " + Phrases.count(now.wrong().value()) + " wrong" : "";
+        String wrong = Phrases.count(now.wrong().value());
+        return now.received().known()
+                ? wrong + " of " + Phrases.count(now.received().value()) + " wrong"
+                : wrong + " wrong";
     }
 
     private static String inFlight(DirectionModel direction) {

@@ -146,7 +146,8 @@ public final class StageView extends SnapshotView {
         tile(
                 "wire " + index,
                 new Box(box.x(), box.y(), box.w(), upper),
-                new WirePainter.Wire(lane.direction(), lane.name(), lane.wire(), lane.state(), lane.note()),
+                new WirePainter.Wire(
+                        lane.direction(), lane.name(), lane.wire(), lane.state(), lane.note(), lane.wrong()),
                 painter::wire);
         tile(
                 "matrix " + index,

@@ -18,8 +18,12 @@ final class WirePainter {
     /** Where a broken wire is broken, as seen from its sender. */
     private static final double BREAK = 0.56;
 
-    /** A wire's words and form. */
-    record Wire(Direction direction, String name, LaneViewModel.Wire wire, String state, String note) {
+    /**
+     * A wire's words and form.
+     *
+     * @param wrong whether the note tells of wrong content
+     */
+    record Wire(Direction direction, String name, LaneViewModel.Wire wire, String state, String note, boolean wrong) {
 
         boolean rightwards() {
             return direction == Direction.ZERO_TO_ONE;
@@ -78,8 +82,8 @@ final class WirePainter {
         double name = letters.width(TextStyle.DIRECTION, wire.name());
         double state = letters.width(TextStyle.STATE, wire.state());
         double room = right - left - name - state - 8 - 6;
-        String note = letters.fitWords(TextStyle.SMALL, wire.note(), room);
-        Ink noteInk = wire.wire() == LaneViewModel.Wire.BROKEN ? Ink.TEXT : Ink.MUTED;
+        String note = note(letters, wire.note(), room);
+        Ink noteInk = wire.wrong() ? Ink.LOST : wire.wire() == LaneViewModel.Wire.BROKEN ? Ink.TEXT : Ink.MUTED;
         if (wire.rightwards()) {
             pen.text(TextStyle.DIRECTION, Ink.TEXT, wire.name(), left, baseline);
             double noteLeft = right - letters.width(TextStyle.SMALL, note);
@@ -91,6 +95,15 @@ final class WirePainter {
             pen.text(TextStyle.STATE, wire.wire().ink(), wire.state(), left, baseline);
             pen.text(TextStyle.SMALL, noteInk, note, left + state + 6, baseline);
         }
+    }
+
+    /** Of two parts the first where both do not fit: half of the second would say something else. */
+    private static String note(Letters letters, String note, double room) {
+        if (letters.width(TextStyle.SMALL, note) <= room) {
+            return note;
+        }
+        int second = note.indexOf(" · ");
+        return letters.fitWords(TextStyle.SMALL, second < 0 ? note : note.substring(0, second), room);
     }
 
     private static void arrow(Pen pen, Box box, Wire wire) {

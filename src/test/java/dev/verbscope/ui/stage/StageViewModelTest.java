@@ -8,6 +8,7 @@ import dev.verbscope.model.Count;
 import dev.verbscope.model.LinkModel;
 import dev.verbscope.model.Source;
 import dev.verbscope.model.TestSessions;
+import dev.verbscope.model.TestStream;
 import dev.verbscope.ui.Ink;
 import dev.verbscope.ui.fixture.Links;
 import java.util.List;
@@ -212,6 +213,18 @@ class StageViewModelTest {
         assertEquals("101 of 103 arrived", lane.note());
         assertEquals(LaneViewModel.Wire.LATE, lane.wire());
         assertEquals("delivered", StageViewModel.of(ended, ROWS).zeroToOne().state());
+    }
+
+    @Test
+    void wrongContentIsMoreNewsThanHowManyArrived() {
+        List<TestStream> streams = TestSessions.healthy(50);
+        LinkModel link =
+                TestSessions.model(List.of(streams.get(0).wrongContent(50, 0).counted(), streams.get(1)));
+        LaneViewModel lane = StageViewModel.of(link, ROWS).oneToZero();
+
+        assertTrue(lane.wrong());
+        assertEquals("1 of 101 wrong", lane.note());
+        assertFalse(StageViewModel.of(link, ROWS).zeroToOne().wrong());
     }
 
     @Test
