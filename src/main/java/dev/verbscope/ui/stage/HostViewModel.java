@@ -44,7 +44,7 @@ record HostViewModel(
         return rank.chosen()
                 .map(chosen -> chosen.device()
                         + gid(rank).map(index -> " · GID " + index).orElse(""))
-                .orElse("no device yet");
+                .orElse(link.stage() == LinkStage.ENDED ? "no device" : "no device yet");
     }
 
     private static Optional<Integer> gid(RankModel rank) {

@@ -228,6 +228,15 @@ class StageViewModelTest {
     }
 
     @Test
+    void afterTheEndNoDeviceIsToCome() {
+        assertEquals(
+                "no device yet",
+                StageViewModel.of(Links.waiting(), ROWS).leader().port());
+        LinkModel ended = TestSessions.model(List.of(new TestStream(0).started().failed("port-down", "no port")));
+        assertEquals("no device", StageViewModel.of(ended, ROWS).leader().port());
+    }
+
+    @Test
     void zeroIsNoProof() {
         Count zero = new Count(0, Source.MEASURED);
         assertEquals(
