@@ -233,7 +233,10 @@ final class Presenter {
         pane.devices().show(view);
         pane.devices().read(view.table().flatMap(table -> reading(devices, table.device())));
         pane.rail().show(view);
-        pane.completions().show(rank.map(CompletionsViewModel::of).orElse(CompletionsViewModel.NONE));
+        pane.completions()
+                .show(rank.map(r -> CompletionsViewModel.of(
+                                r, model.map(m -> m.session().overTcp()).orElse(false)))
+                        .orElse(CompletionsViewModel.NONE));
     }
 
     private Optional<GidReading> reading(List<DeviceModel> devices, String name) {

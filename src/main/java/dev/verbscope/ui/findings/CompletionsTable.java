@@ -19,9 +19,6 @@ import javafx.scene.layout.VBox;
 
 /** Completions by poll site, and under them the first that was not success, in full. */
 public final class CompletionsTable extends VBox {
-    private static final String NONE_YET =
-            "A status other than SUCCESS appears here first, with number, name and wr_id.";
-
     private static final PseudoClass BAD = PseudoClass.getPseudoClass("bad");
 
     private final List<Line> lines = new ArrayList<>();
@@ -78,7 +75,7 @@ public final class CompletionsTable extends VBox {
                     .append(site.notOk())
                     .append(" not OK");
         }
-        firstFailed.setText(completions.firstFailed().orElse(NONE_YET));
+        firstFailed.setText(completions.firstFailed().orElse(completions.remark()));
         firstFailed.pseudoClassStateChanged(BAD, completions.firstFailed().isPresent());
         completions.firstFailed().ifPresent(failed -> spoken.append("; ").append(failed));
         setAccessibleText(spoken.toString());

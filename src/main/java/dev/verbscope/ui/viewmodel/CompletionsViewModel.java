@@ -13,9 +13,15 @@ import java.util.Optional;
  *
  * @param heading whose they are
  * @param rows one for each poll site, those that have not polled included
+ * @param remark said while there is none of another status
  * @param firstFailed the first completion that was not success, in full; empty while there is none
  */
-public record CompletionsViewModel(String heading, List<Row> rows, Optional<String> firstFailed) {
+public record CompletionsViewModel(String heading, List<Row> rows, String remark, Optional<String> firstFailed) {
+
+    private static final String NONE_YET =
+            "A status other than SUCCESS appears here first, with number, name and wr_id.";
+
+    private static final String OVER_TCP = "None over TCP: no verbs port was touched.";
 
     /** What a site that has not polled shows. */
     private static final String NOTHING = "–";
@@ -26,13 +32,16 @@ public record CompletionsViewModel(String heading, List<Row> rows, Optional<Stri
      */
     public record Row(String site, String sends, String receives, String notOk, boolean bad) {}
 
-    public static final CompletionsViewModel NONE = new CompletionsViewModel("", rows(List.of()), Optional.empty());
+    public static final CompletionsViewModel NONE =
+            new CompletionsViewModel("", rows(List.of()), NONE_YET, Optional.empty());
 
-    public static CompletionsViewModel of(RankModel rank) {
+    /** @param overTcp whether the session rides on TCP, where nothing completes */
+    public static CompletionsViewModel of(RankModel rank, boolean overTcp) {
         Completions completions = rank.completions();
         return new CompletionsViewModel(
                 "rank " + rank.rank() + ", by poll site",
                 rows(completions.sites()),
+                overTcp ? OVER_TCP : NONE_YET,
                 completions.firstFailed().map(CompletionsViewModel::inFull));
     }
 

@@ -30,8 +30,9 @@ class PaneExplanationsTest {
         List<Explanation> all = new ArrayList<>();
         all.add(PaneExplanations.verdict(
                 link.ranks().isEmpty() ? VerdictViewModel.IDLE : VerdictViewModel.of(Verdicts.of(link))));
-        CompletionsViewModel completions =
-                link.reference().map(CompletionsViewModel::of).orElse(CompletionsViewModel.NONE);
+        CompletionsViewModel completions = link.reference()
+                .map(rank -> CompletionsViewModel.of(rank, false))
+                .orElse(CompletionsViewModel.NONE);
         IntStream.range(0, completions.rows().size())
                 .forEach(row -> all.add(PaneExplanations.completions(completions, row)));
         PaneExplanations.firstFailed(completions).ifPresent(all::add);
@@ -48,6 +49,7 @@ class PaneExplanationsTest {
         Explanation failed = PaneExplanations.firstFailed(new CompletionsViewModel(
                         "rank 0, by poll site",
                         CompletionsViewModel.NONE.rows(),
+                        "",
                         Optional.of("wc status 4 LOC_PROT_ERR at poll site gate, wr_id 0x7")))
                 .orElseThrow();
         Explained.assertWhole(failed);

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.verbscope.model.DeviceModel;
 import dev.verbscope.model.LinkModel;
+import dev.verbscope.model.RankModel;
 import dev.verbscope.ui.desk.InspectRequest;
 import dev.verbscope.ui.desk.Role;
 import dev.verbscope.ui.desk.Speed;
@@ -146,7 +147,7 @@ class PanesTest {
     @Test
     void theFirstBadCompletionIsToldInFull() {
         CompletionsViewModel view = CompletionsViewModel.of(
-                new StoryModel(DEMO).failedCompletion().at(330).rank(0).orElseThrow());
+                new StoryModel(DEMO).failedCompletion().at(330).rank(0).orElseThrow(), false);
 
         assertEquals(
                 "wc status 4 LOC_PROT_ERR at poll site gate, wr_id 0x2a, generation 1, QPN 0x000411, vendor error 7,"
@@ -157,6 +158,16 @@ class PanesTest {
                 view.rows().stream().map(CompletionsViewModel.Row::site).toList());
         assertEquals("1", view.rows().get(0).sends());
         assertEquals("–", view.rows().get(3).sends());
+    }
+
+    @Test
+    void overTcpNoCompletionIsPromised() {
+        RankModel rank = new StoryModel(DEMO).broughtUp().at(310).rank(0).orElseThrow();
+
+        assertEquals(
+                "None over TCP: no verbs port was touched.",
+                CompletionsViewModel.of(rank, true).remark());
+        assertTrue(CompletionsViewModel.of(rank, false).remark().startsWith("A status other than SUCCESS"));
     }
 
     // ---- toolbar
