@@ -48,6 +48,9 @@ final class CurvesView extends SnapshotView {
             pen.text(TextStyle.SMALL, Ink.MUTED, "no gate in either", box.x(), box.y() + 34);
             return;
         }
+        double beside = box.x() + pen.letters().width(TextStyle.TITLE, "Latency of a gate") + 8;
+        String share = pen.letters().fitWords(TextStyle.SMALL, "area: share of its gates", box.right() - beside);
+        pen.text(TextStyle.SMALL, Ink.MUTED, share, beside, box.y() + 16);
         legend(pen, box, it);
         Box plot = new Box(box.x(), box.y() + HEAD, box.w(), Math.max(10, box.h() - HEAD - FOOT));
         double free = plot.x() - 1;
