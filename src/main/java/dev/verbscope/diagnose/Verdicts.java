@@ -1,9 +1,7 @@
 package dev.verbscope.diagnose;
 
 import dev.verbscope.diagnose.Verdict.Tone;
-import dev.verbscope.model.Count;
 import dev.verbscope.model.DeliveryState;
-import dev.verbscope.model.DirectionCounts;
 import dev.verbscope.model.DirectionModel;
 import dev.verbscope.model.EngineDeath;
 import dev.verbscope.model.Failure;
@@ -187,7 +185,7 @@ public final class Verdicts {
         return new Verdict(
                 Tone.BROKEN,
                 delivers(broken),
-                nothingArrived(broken),
+                WhyBroken.inWarmup(broken),
                 attempt(row),
                 afterTheWarmup(row.generation()),
                 progress(row),
@@ -199,7 +197,7 @@ public final class Verdicts {
         return new Verdict(
                 Tone.BROKEN,
                 delivers(broken),
-                nothingArrived(broken),
+                WhyBroken.inWarmup(broken),
                 "the old queue pair is taken down",
                 afterTheWarmup(link.generation()),
                 OptionalDouble.empty(),
@@ -212,22 +210,6 @@ public final class Verdicts {
 
     private static String label(DirectionModel direction) {
         return direction.direction().label();
-    }
-
-    private static String nothingArrived(List<DirectionModel> broken) {
-        DirectionModel direction = broken.getFirst();
-        DirectionCounts counts = direction.current();
-        int sender = direction.direction().sender();
-        int receiver = direction.direction().receiver();
-        boolean allCompleted = counts.posted().known() && counts.completed().equals(counts.posted());
-        String sent = "Rank " + sender + " sent " + sent(counts.posted())
-                + (allCompleted ? " and every send completed." : ".");
-        return sent + " Rank " + receiver + " received none."
-                + (allCompleted ? " On UC, completed does not mean delivered." : "");
-    }
-
-    private static String sent(Count posted) {
-        return posted.known() ? Words.number(posted.value(), "full-size message") : "at each attempt";
     }
 
     private String afterTheWarmup(int generation) {
@@ -262,7 +244,7 @@ public final class Verdicts {
 
     private Verdict gates(List<DirectionModel> broken) {
         if (!broken.isEmpty()) {
-            return brokenInGates(broken);
+            return running(Tone.BROKEN, delivers(broken), WhyBroken.inGates(broken));
         }
         Optional<DirectionModel> wrong =
                 directions(d -> d.totals().wrong().orElse(0) > 0).stream().findFirst();
@@ -284,20 +266,6 @@ public final class Verdicts {
             return running(Tone.GOOD, "Both directions deliver", soFar.how());
         }
         return running(Tone.WORKING, "The first gates are on their way", soFar.how());
-    }
-
-    private Verdict brokenInGates(List<DirectionModel> broken) {
-        DirectionModel direction = broken.getFirst();
-        DirectionCounts counts = direction.current();
-        long missing = counts.posted().orElse(0) - counts.received().orElse(0);
-        String explanation = counts.posted().known()
-                ? "Rank " + direction.direction().sender() + " posted "
-                        + Words.number(missing, "message") + " that rank "
-                        + direction.direction().receiver()
-                        + " has not received, and their deadline has passed."
-                : "Rank " + direction.direction().receiver()
-                        + " waited its whole gate timeout; whether anything was sent is not known.";
-        return running(Tone.BROKEN, delivers(broken), explanation);
     }
 
     private Verdict lateInGates(DirectionModel late) {

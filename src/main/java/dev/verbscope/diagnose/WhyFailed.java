@@ -4,6 +4,7 @@ import dev.verbscope.model.DirectionCounts;
 import dev.verbscope.model.DirectionModel;
 import dev.verbscope.model.Failure;
 import dev.verbscope.model.LinkModel;
+import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
@@ -23,15 +24,19 @@ final class WhyFailed {
                 .orElseGet(() -> sentence(failure.message()));
     }
 
-    /** Both ranks time out, one of them because of the other: the counts say which direction it was. */
+    /** Both ranks time out, often one of them because of the other: the counts say which direction it was, or that both. */
     private static Optional<String> deadInGates(LinkModel link, Failure failure) {
-        return Stream.of(link.zeroToOne(), link.oneToZero())
+        List<DirectionModel> dead = Stream.of(link.zeroToOne(), link.oneToZero())
                 .filter(d -> d.state().broken())
                 .filter(d -> failure.code().equals("gate-timeout"))
                 .filter(d ->
                         d.current().posted().known() && d.current().received().known())
-                .findFirst()
-                .map(dead -> inWords(link, dead));
+                .toList();
+        return switch (dead.size()) {
+            case 0 -> Optional.empty();
+            case 1 -> Optional.of(inWords(link, dead.getFirst()));
+            default -> Optional.of(WhyBroken.atTheEnd(dead));
+        };
     }
 
     private static String inWords(LinkModel link, DirectionModel dead) {

@@ -77,6 +77,45 @@ class VerdictsTest {
     }
 
     @Test
+    void inAWarmupThatIsDeadBothWaysBothAreExplained() {
+        TestStream rank0 = TestSessions.opened(0).bringUp(1).warmupBegan(1);
+        TestStream rank1 = TestSessions.opened(1).bringUp(1).warmupBegan(1);
+        for (TestStream stream : List.of(rank0, rank1)) {
+            for (int attempt = 1; attempt <= 3; attempt++) {
+                stream.attempt(1, attempt, true, false, false, false, 100 * MS);
+            }
+        }
+        Verdict verdict = Verdicts.of(folded(rank0, rank1));
+        assertEquals("Nothing is delivered either way", verdict.headline());
+        assertEquals(
+                "Rank 0 sent 3 full-size messages, rank 1 sent 3 full-size messages and every send completed. Neither"
+                        + " received any. On UC, completed does not mean delivered.",
+                verdict.explanation());
+    }
+
+    @Test
+    void inGatesThatAreDeadBothWaysBothAreExplained() {
+        List<TestStream> streams = TestSessions.healthy(50);
+        streams.get(0).postedOnly().counted();
+        streams.get(1).postedOnly().receivedOnly().counted();
+        LinkFold fold = TestSessions.fold(streams.toArray(TestStream[]::new));
+        Verdict running = Verdicts.of(fold.snapshot(fold.newestNanos() + 800 * MS));
+        assertEquals("Nothing is delivered either way", running.headline());
+        assertEquals(
+                "Rank 0 posted 1 message that rank 1 has not received. Rank 1 posted 2 messages that rank 0 has not"
+                        + " received. The deadline has passed.",
+                running.explanation());
+        streams.get(0).timedOut(51, 2).failed("gate-timeout", "rank 0: gate 51");
+        streams.get(1).timedOut(51, 1).failed("gate-timeout", "rank 1: gate 51");
+        Verdict over = Verdicts.of(model(streams));
+        assertEquals("Failed because 0→1 and 1→0 died", over.headline());
+        assertEquals(
+                "Rank 0 posted 103 messages, rank 1 received 102. Rank 1 posted 103 messages, rank 0 received 101."
+                        + " Every send completed; completed does not mean delivered.",
+                over.explanation());
+    }
+
+    @Test
     void theLastSetupHasNoNext() {
         TestStream rank0 = TestSessions.opened(0);
         TestStream rank1 = TestSessions.opened(1);
