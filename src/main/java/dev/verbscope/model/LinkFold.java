@@ -270,10 +270,25 @@ public final class LinkFold {
     /** The failure that came first; a rank that only saw its peer go away does not know why. */
     private static Optional<Failure> failure(List<RankModel> ranks) {
         return ranks.stream()
-                .flatMap(r -> r.life().failure().stream())
-                .min(Comparator.comparing((Failure f) -> f.code().startsWith("peer-"))
-                        .thenComparingLong(Failure::atNanos)
-                        .thenComparingInt(Failure::rank));
+                .filter(r -> r.life().failure().isPresent())
+                .min(Comparator.comparing((RankModel r) -> failure(r).code().startsWith("peer-"))
+                        .thenComparingLong(LinkFold::metNanos)
+                        .thenComparingInt(RankModel::rank))
+                .map(LinkFold::failure);
+    }
+
+    private static Failure failure(RankModel failed) {
+        return failed.life().failure().orElseThrow();
+    }
+
+    /** Both ranks time out when one direction dies, the one that it leads to first; which is taken down first is chance. */
+    private static long metNanos(RankModel failed) {
+        Failure failure = failure(failed);
+        return failed.gates()
+                .timedOut()
+                .filter(t -> failure.code().equals("gate-timeout"))
+                .map(GatesModel.Timeout::atNanos)
+                .orElse(failure.atNanos());
     }
 
     /** Both ranks record every re-creation; the rank that knows of more tells, the other fills in what it lacks. */

@@ -512,6 +512,14 @@ class LinkFoldTest {
     }
 
     @Test
+    void theRankThatTimedOutFirstTellsTheCauseWhicheverWasTakenDownFirst() {
+        List<TestStream> streams = TestSessions.healthy(100);
+        streams.get(0).timedOut(101, 2).after(20 * MS).failed("gate-timeout", "rank 0: gate 101");
+        streams.get(1).gate(101, 40 * US, 0, 16).timedOut(102, 2).failed("gate-timeout", "rank 1: gate 102");
+        assertEquals(0, model(streams).session().failure().orElseThrow().rank());
+    }
+
+    @Test
     void theFailureThatCameFirstIsTheCause() {
         LinkModel model = model(TestSessions.killedMidRun());
         Failure failure = model.session().failure().orElseThrow();
