@@ -42,8 +42,8 @@ final class AllSetupsFailed implements Rule {
                 Severity.ERROR,
                 "All " + budget + " setups failed",
                 "On each of " + budget + " queue pairs a direction delivered nothing.",
-                "A new queue pair usually cures a dead direction. Here it did not, so what all had in common is to"
-                        + " blame: cable, port, GID, or the driver's state.",
+                "A new queue pair usually cures a dead direction. Here it did not, so look at what all had in"
+                        + " common: cable, port, GID, the driver's state.",
                 evidence,
                 since,
                 OptionalLong.empty(),

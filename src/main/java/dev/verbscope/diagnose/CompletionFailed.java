@@ -25,7 +25,7 @@ final class CompletionFailed implements Rule {
         boolean flushed = failed.status() == WcStatus.WR_FLUSH_ERR.ordinal();
         long others = rank.completions().failed().total() - 1;
         String line = "rank " + rank.rank() + ", " + failed.siteLabel() + " poll: status " + failed.describe()
-                + ", wr_id " + failed.wrId() + ", generation " + failed.generation() + ", QP "
+                + ", wr_id " + failed.wrId() + ", " + Links.where(rank, failed.generation()) + ", QP "
                 + Words.hex(failed.qpn(), 6) + ", vendor_err " + Words.hex(failed.vendorError(), 2);
         return new Finding(
                 flushed ? FLUSHED : CODE,

@@ -32,8 +32,9 @@ final class ContentWrong implements Rule {
         List<String> evidence = new ArrayList<>();
         evidence.add("rank " + direction.receiver() + ": " + Words.number(totals.wrong()) + " wrong, "
                 + Words.number(totals.verified()) + " right of those compared");
-        first.ifPresent(w -> evidence.add("rank " + direction.receiver() + ": gate " + Words.number(w.gate())
-                + ", chunk " + w.chunk() + ", word " + w.word() + ": wanted " + Words.hex(w.wanted(), 8) + ", got "
+        first.ifPresent(w -> evidence.add("rank " + direction.receiver() + ": generation " + w.generation() + ", gate "
+                + Words.number(w.gate()) + ", chunk " + w.chunk() + ", word " + w.word() + ": wanted "
+                + Words.hex(w.wanted(), 8) + ", got "
                 + Words.hex(w.got(), 8)));
         return Optional.of(new Finding(
                 CODE,

@@ -58,10 +58,12 @@ final class DirectionDead implements Rule {
         String sent = Words.sender(direction, dead.counts());
         String posted = Words.receiver(direction, dead.counts()) + ", 1 receive of " + Words.number(row.bytes())
                 + " bytes posted";
-        return link.rank(direction.sender()).isPresent()
-                        || dead.counts().posted().known()
-                ? List.of(sent, posted)
-                : List.of(posted);
+        boolean sentKnown = link.rank(direction.sender()).isPresent()
+                || dead.counts().posted().known();
+        return Stream.concat(
+                        sentKnown ? Stream.of(sent, posted) : Stream.of(posted),
+                        Links.where(link, direction, dead.generation()).stream())
+                .toList();
     }
 
     private static NextStep next(LinkModel link, DirectionModel direction, DirectionGeneration dead, WarmupRow row) {

@@ -45,6 +45,9 @@ final class DirectionDied implements Rule {
                 + timeout.map(t -> ", waited " + Words.duration(t.waitedNanos()) + " in " + Words.gate(t) + " for "
                                 + Words.number(t.missingMessages(), "message"))
                         .orElse(""));
+        if (dead.generation() > 0) {
+            evidence.addAll(Links.where(link, direction.direction(), dead.generation()));
+        }
         boolean delivered = DirectionCured.delivered(dead);
         String title = delivered ? name + " died in mid-run" : name + " delivers nothing";
         String summary = sentKnown

@@ -4,10 +4,13 @@ import dev.verbscope.host.HostFacts;
 import dev.verbscope.model.LinkModel;
 import dev.verbscope.model.Outcome;
 import dev.verbscope.model.RankModel;
+import dev.verbscope.verbs.Direction;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** What several rules ask of a link. */
 final class Links {
@@ -60,6 +63,24 @@ final class Links {
                 ? host.flatMap(HostFacts::rdmaSwitch).map(text -> "this host: rdma_ctl status says: " + text).stream()
                         .toList()
                 : told;
+    }
+
+    /** {@code rdma_en2, GID index 1, generation 2}: what a rank uses, as far as it has told. */
+    static String where(RankModel rank, int generation) {
+        return Stream.of(
+                        rank.chosen().map(c -> c.device()),
+                        rank.gidChoice().map(c -> "GID index " + c.index()),
+                        Optional.of("generation " + generation))
+                .flatMap(Optional::stream)
+                .collect(Collectors.joining(", "));
+    }
+
+    /** The same of both ends of a direction, the sender's first, as evidence. */
+    static List<String> where(LinkModel link, Direction direction, int generation) {
+        return Stream.of(direction.sender(), direction.receiver())
+                .flatMap(number -> link.rank(number).stream())
+                .map(rank -> "rank " + rank.rank() + ": " + where(rank, generation))
+                .toList();
     }
 
     static boolean onMac(RankModel rank) {

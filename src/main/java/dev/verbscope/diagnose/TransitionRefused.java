@@ -73,8 +73,9 @@ final class TransitionRefused implements Rule {
         }
         return switch (errno.name()) {
             case "EINVAL" ->
-                "The driver refuses a value: a wrong or empty GID, another sgid_index than the GID's own, a missing"
-                        + " GRH, no IPv4-mapped GID, or a bridge that owns the port.";
+                "The driver refuses a value and does not say which. It has been seen with a wrong or empty GID, another"
+                        + " sgid_index than the GID's own, a missing GRH, no IPv4-mapped GID, and a bridge that owns the"
+                        + " port.";
             case "ETIMEDOUT" ->
                 "The peer's GID could not be reached on this cable, or the neighbour cache has no entry for it yet.";
             case "EBUSY" -> "Resources of a process that died are still held; they come back with a reboot.";

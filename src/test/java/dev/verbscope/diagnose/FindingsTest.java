@@ -133,7 +133,11 @@ class FindingsTest {
             assertEquals(Severity.ERROR, finding.severity());
             assertTrue(finding.stillTrue());
             assertEquals(
-                    List.of("rank 1: 14 posted, 14 completed", "rank 0: 0 received, 1 receive of 16,384 bytes posted"),
+                    List.of(
+                            "rank 1: 14 posted, 14 completed",
+                            "rank 0: 0 received, 1 receive of 16,384 bytes posted",
+                            "rank 1: rdma_en5, GID index 1, generation 1",
+                            "rank 0: rdma_en2, GID index 1, generation 1"),
                     finding.evidence());
             assertEquals(
                     "Wait: at attempt 20 both ranks make a new queue pair (setup 2 of 4).",
@@ -218,6 +222,9 @@ class FindingsTest {
         @Test
         void isNamedByItsMissingMessages() {
             Finding finding = one(model(TestSessions.killedMidRun()), "direction-died");
+            assertTrue(
+                    finding.evidence().contains("rank 1: rdma_en5, GID index 1, generation 1"),
+                    finding.evidence()::toString);
             assertEquals("1→0 died in mid-run", finding.title());
             assertEquals("direction-died/1->0/1", finding.key());
             assertEquals(
@@ -757,7 +764,7 @@ class FindingsTest {
             Finding finding = one(folded(rank0), "content-wrong");
             assertEquals("1→0 delivered wrong content", finding.title());
             assertEquals(
-                    "rank 0: gate 5, chunk 1, word 7: wanted 0x00001234, got 0x00004321",
+                    "rank 0: generation 1, gate 5, chunk 1, word 7: wanted 0x00001234, got 0x00004321",
                     finding.evidence().get(1));
             none(HEALTHY, "content-wrong");
         }
