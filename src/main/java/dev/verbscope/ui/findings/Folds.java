@@ -51,10 +51,12 @@ final class Folds {
         for (Card card : rest) {
             Height height = heights.get(card.key());
             double more = height.open() - height.folded();
-            if (more <= free) {
-                open.add(card.key());
-                free -= more;
+            if (more > free) {
+                // Nothing is open in the place of what matters more
+                break;
             }
+            open.add(card.key());
+            free -= more;
         }
         return Set.copyOf(open);
     }

@@ -31,6 +31,13 @@ class FoldsTest {
     }
 
     @Test
+    void nothingIsOpenInThePlaceOfWhatMattersMore() {
+        Map<String, Folds.Height> heights =
+                Map.of("simulated", new Folds.Height(30, 60), "was dead", new Folds.Height(30, 200));
+        assertEquals(Set.of(), Folds.open(List.of(SIMULATED, WAS_DEAD), heights, Map.of(), 150, false));
+    }
+
+    @Test
     void whatIsTrueIsOpenHoweverLittleRoomThereIs() {
         assertEquals(Set.of("dead"), open(List.of(DEAD, SIMULATED, WAS_DEAD), Map.of(), 0, false));
     }
