@@ -165,18 +165,30 @@ final class WindowTime implements TimeCommands {
             return;
         }
         if (state.isPlaying()) {
-            state.advance(System.nanoTime(), end());
-            state.pause();
+            played(() -> {
+                state.advance(System.nanoTime(), end());
+                state.pause();
+            });
         } else {
             state.play(System.nanoTime());
+            changed();
         }
-        changed();
     }
 
     @Override
     public void playSpeed(PlaySpeed speed) {
-        state.speed(speed, System.nanoTime(), end());
-        changed();
+        played(() -> state.speed(speed, System.nanoTime(), end()));
+    }
+
+    /** What goes on counts until the command: that can be the end, before a pulse has come to it. */
+    private void played(Runnable change) {
+        boolean was = state.isPlaying();
+        change.run();
+        if (was && state.isLive()) {
+            caughtUp();
+        } else {
+            changed();
+        }
     }
 
     @Override

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.verbscope.model.LinkStage;
 import dev.verbscope.model.WarmupCell;
 import dev.verbscope.model.WarmupRow;
+import dev.verbscope.ui.command.TimeCommands;
 import dev.verbscope.ui.fixture.ShiftDrag;
 import dev.verbscope.ui.records.Entry;
 import dev.verbscope.ui.records.RecordKind;
@@ -98,6 +99,11 @@ class TimeWalkTest {
             return null;
         });
         window.await("the end", () -> window.controller().settledState() == LinkState.ENDED);
+        // slow enough for a busy machine to press the button before the end
+        window.fx(() -> {
+            window.controller().commands().playSpeed(PlaySpeed.TENTH);
+            return null;
+        });
         window.typeWithShortcutKey(KeyCode.P);
         window.await("time to go on", () -> window.controller().isFrozen() && moment() > 0);
         window.awaitModel("the beginning", model -> model.generation() < 2);
@@ -117,6 +123,35 @@ class TimeWalkTest {
         window.typeWithShortcutKey(KeyCode.P);
         window.await("the end again", () -> !window.controller().isFrozen());
         window.awaitModel("all of it", model -> model.stage() == LinkStage.ENDED);
+    }
+
+    @Test
+    void aPauseThatComesAtTheEndShowsTheEnd() throws Exception {
+        window.fx(() -> {
+            window.controller().commands().stop();
+            return null;
+        });
+        window.await("the end", () -> window.controller().settledState() == LinkState.ENDED);
+        long end = moment();
+        window.fx(() -> {
+            window.controller().commands().showTime(end / 2);
+            return null;
+        });
+        window.awaitModel("the middle", model -> model.nowNanos() < end);
+        window.fx(() -> {
+            TimeCommands commands = window.controller().commands();
+            commands.playSpeed(PlaySpeed.HUNDRED);
+            commands.playOrPause();
+            long began = System.nanoTime();
+            while ((System.nanoTime() - began) * PlaySpeed.HUNDRED.times() < end) {
+                // no pulse comes between
+                Thread.onSpinWait();
+            }
+            commands.playOrPause();
+            return null;
+        });
+        assertFalse(window.controller().isFrozen());
+        window.awaitModel("the end in the picture", model -> model.stage() == LinkStage.ENDED);
     }
 
     @Test
