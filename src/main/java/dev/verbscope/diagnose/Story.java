@@ -1,41 +1,29 @@
 package dev.verbscope.diagnose;
 
-import dev.verbscope.model.DirectionGeneration;
-import dev.verbscope.model.DirectionModel;
 import dev.verbscope.model.Failure;
 import dev.verbscope.model.FrameModel;
 import dev.verbscope.model.GatesModel;
-import dev.verbscope.model.GenerationModel;
 import dev.verbscope.model.LinkModel;
 import dev.verbscope.model.Outcome;
 import dev.verbscope.model.RankModel;
 import dev.verbscope.model.RecreateModel;
 import dev.verbscope.model.Rendezvous;
 import dev.verbscope.model.SessionModel;
-import dev.verbscope.model.TransitionModel;
 import dev.verbscope.model.TransportModel;
-import dev.verbscope.model.WarmupCell;
-import dev.verbscope.model.WarmupRow;
-import dev.verbscope.verbs.QpState;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.stream.Collectors;
 
 /** What is worth a line in a session's story, as far as a link tells it. A line never changes once it is there. */
 final class Story {
-    /** So many messages lost in a row are worth a line each time. */
-    private static final int LOST_A_LINE = 10;
-    /** After the second lost message a direction is no longer merely unlucky. */
-    private static final int LOST_ENOUGH = 2;
-
-    private static final String LINK = "link";
+    static final String LINK = "link";
 
     private final LinkModel link;
     private final List<Line> lines = new ArrayList<>();
+    private final QueuePairLines queuePairs;
 
     /**
      * @param key tells lines apart
@@ -46,6 +34,7 @@ final class Story {
 
     private Story(LinkModel link) {
         this.link = link;
+        this.queuePairs = new QueuePairLines(link, lines);
     }
 
     /**
@@ -59,9 +48,9 @@ final class Story {
             story.agrees();
             link.ranks().forEach(story::rank);
             link.ranks().forEach(story::commands);
-            story.direction(link.zeroToOne());
-            story.direction(link.oneToZero());
-            story.generations();
+            story.queuePairs.direction(link.zeroToOne());
+            story.queuePairs.direction(link.oneToZero());
+            story.queuePairs.generations();
             story.gates();
             story.operator();
             story.end(finished);
@@ -155,7 +144,7 @@ final class Story {
                                 + gid(rank, choice.index())
                                 + "; " + (choice.byOperator() ? "the operator's choice" : "rule: " + choice.rule())
                                 + choice.disagreement().map(d -> "; " + d).orElse("")));
-        refusals(rank, who);
+        queuePairs.refusals(rank, who);
         rank.completions()
                 .firstFailed()
                 .filter(f -> f.cause())
@@ -216,139 +205,6 @@ final class Story {
                 .findFirst()
                 .map(g -> " " + g.entry().gid() + " (" + Words.number(g.score(), "point") + ")")
                 .orElse("");
-    }
-
-    private void refusals(RankModel rank, String who) {
-        for (GenerationModel generation : rank.generations()) {
-            for (TransitionModel step : generation.transitions()) {
-                if (step.failed()) {
-                    add(
-                            "refused/" + rank.rank() + "/" + generation.n() + "/" + step.to(),
-                            step.beganNanos() + step.tookNanos(),
-                            who,
-                            "generation " + generation.n() + ": " + step.to() + " refused with "
-                                    + step.errno().orElseThrow());
-                }
-            }
-        }
-    }
-
-    /** One line when both queue pairs stand, one when they went. */
-    private void generations() {
-        RankModel first = link.ranks().getFirst();
-        for (GenerationModel mine : first.generations()) {
-            Optional<GenerationModel> theirs =
-                    link.rank(1).filter(r -> r != first).flatMap(r -> r.generation(mine.n()));
-            boolean stand = stands(mine)
-                    && (link.ranks().size() < 2 || theirs.filter(Story::stands).isPresent());
-            if (stand) {
-                long at = Math.max(rtsNanos(mine), theirs.map(Story::rtsNanos).orElse(0L));
-                add(
-                        "rts/" + mine.n(),
-                        at,
-                        LINK,
-                        "generation " + mine.n() + ": " + pairs(mine, theirs) + " from RESET to RTS in "
-                                + Words.duration(at - began(mine, theirs)));
-            }
-            if (mine.destroyed()
-                    && mine.destroyedWhy().isPresent()
-                    && mine.n() < first.generations().getLast().n()) {
-                add(
-                        "destroyed/" + mine.n(),
-                        mine.destroyedNanos().getAsLong(),
-                        LINK,
-                        "generation " + mine.n() + " ends: "
-                                + mine.destroyedWhy().get());
-            }
-        }
-    }
-
-    private static boolean stands(GenerationModel generation) {
-        return generation.transitions().stream().anyMatch(t -> t.to() == QpState.RTS && !t.failed());
-    }
-
-    private static long rtsNanos(GenerationModel generation) {
-        return generation.transitions().stream()
-                .filter(t -> t.to() == QpState.RTS && !t.failed())
-                .mapToLong(t -> t.beganNanos() + t.tookNanos())
-                .findFirst()
-                .orElse(generation.beganNanos());
-    }
-
-    private static long began(GenerationModel mine, Optional<GenerationModel> theirs) {
-        return Math.min(
-                mine.beganNanos(), theirs.map(GenerationModel::beganNanos).orElse(Long.MAX_VALUE));
-    }
-
-    private static String pairs(GenerationModel mine, Optional<GenerationModel> theirs) {
-        String type = mine.queuePair().map(p -> p.type() + " ").orElse("");
-        String names = mine.queuePair().map(Story::name).orElse("?")
-                + theirs.flatMap(GenerationModel::queuePair)
-                        .map(p -> " and " + name(p))
-                        .orElse("");
-        return type + (theirs.isPresent() ? "queue pairs " : "queue pair ") + names;
-    }
-
-    private static String name(GenerationModel.CreatedQp pair) {
-        return Words.hex(pair.qpn(), 6);
-    }
-
-    private void direction(DirectionModel direction) {
-        for (DirectionGeneration generation : direction.generations()) {
-            generation.warmup().ifPresent(row -> warmup(direction, row));
-            if (DirectionDied.diedInGates(generation)) {
-                link.rank(direction.direction().receiver())
-                        .flatMap(r -> r.gates().timedOut())
-                        .ifPresent(t -> add(
-                                "died/" + direction.direction().key() + "/" + generation.generation(),
-                                t.atNanos(),
-                                direction.direction().label(),
-                                "delivers nothing any more"));
-            }
-        }
-    }
-
-    private void warmup(DirectionModel direction, WarmupRow row) {
-        String who = direction.direction().label();
-        String key = "warmup/" + direction.direction().key() + "/" + row.generation() + "/";
-        int lost = 0;
-        for (WarmupCell cell : row.cells()) {
-            if (cell.tookNanos() == 0) {
-                // Its receiver has not said how it went
-                continue;
-            }
-            long at = cell.beganNanos() + cell.tookNanos();
-            switch (cell.fate()) {
-                case ARRIVED ->
-                    add(
-                            key + "arrived",
-                            at,
-                            who,
-                            "generation " + row.generation() + ": arrived on attempt " + cell.attempt() + " of "
-                                    + row.budget());
-                case LOST -> {
-                    lost++;
-                    boolean last = row.over() && cell.attempt() == row.cells().size();
-                    if (lost == LOST_ENOUGH || lost % LOST_A_LINE == 0 && !last) {
-                        add(
-                                key + lost,
-                                at,
-                                who,
-                                "generation " + row.generation() + ": " + lost
-                                        + " full-size messages sent, none arrived");
-                    }
-                    if (last && row.arrived() == 0) {
-                        add(
-                                key + "dead",
-                                at,
-                                who,
-                                "generation " + row.generation() + ": dead, " + Words.number(row.sent())
-                                        + " sent and none arrived");
-                    }
-                }
-                case NOT_SENT, PENDING -> {}
-            }
-        }
     }
 
     private void gates() {
