@@ -1,24 +1,39 @@
 package dev.verbscope.ui;
 
 import javafx.application.Platform;
+import javafx.geometry.Rectangle2D;
 import javafx.scene.Group;
 import javafx.scene.Node;
 import javafx.scene.Scene;
+import javafx.scene.control.ScrollPane;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
 import javafx.scene.transform.Scale;
+import javafx.stage.Screen;
+import javafx.stage.Window;
 import javafx.util.Subscription;
 import org.controlsfx.control.PopOver;
 
-/** Something that opens under what it belongs to, in the window's looks and as large, and goes with Escape. */
+/**
+ * Something that opens under what it belongs to, in the window's looks and as large, and goes with Escape. What is larger
+ * than the screen is scrolled.
+ */
 public final class Popover {
+    /** Of its arrow, border and shadow. */
+    private static final double MARGIN = 64;
+
     private final PopOver popOver;
+    private final ScrollPane scroll;
     private final Scale scale = new Scale(1, 1);
     private Subscription owners = Subscription.EMPTY;
 
     public Popover(Node content) {
-        content.getTransforms().add(scale);
-        popOver = new PopOver(new Group(content));
+        scroll = new ScrollPane(content);
+        scroll.getStyleClass().addAll("edge-to-edge", "popover-scroll");
+        scroll.setFitToWidth(true);
+        scroll.setHbarPolicy(ScrollPane.ScrollBarPolicy.NEVER);
+        scroll.getTransforms().add(scale);
+        popOver = new PopOver(new Group(scroll));
         popOver.setArrowLocation(PopOver.ArrowLocation.TOP_CENTER);
         popOver.setDetachable(false);
         popOver.setAnimated(false);
@@ -40,10 +55,24 @@ public final class Popover {
             double magnification = under.getLocalToSceneTransform().getMxx();
             scale.setX(magnification);
             scale.setY(magnification);
+            Rectangle2D screen = screenOf(under);
+            scroll.setMaxWidth((screen.getWidth() - MARGIN) / magnification);
+            double below = screen.getMaxY()
+                    - under.localToScreen(under.getBoundsInLocal()).getMaxY();
+            scroll.setMaxHeight((Math.max(below, screen.getHeight() / 2) - MARGIN) / magnification);
             popOver.show(under);
             Scene owner = under.getScene();
             owners = owner.getStylesheets().subscribe(() -> Platform.runLater(() -> dressLike(owner)));
         }
+    }
+
+    private static Rectangle2D screenOf(Node node) {
+        Window window = node.getScene().getWindow();
+        return Screen.getScreensForRectangle(window.getX(), window.getY(), window.getWidth(), window.getHeight())
+                .stream()
+                .findFirst()
+                .orElseGet(Screen::getPrimary)
+                .getVisualBounds();
     }
 
     /**

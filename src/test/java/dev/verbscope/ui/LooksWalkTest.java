@@ -11,6 +11,9 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import javafx.scene.control.CheckBox;
 import javafx.scene.input.KeyCode;
+import javafx.scene.layout.Region;
+import javafx.stage.Screen;
+import javafx.stage.Window;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -96,6 +99,7 @@ class LooksWalkTest {
     void preferencesAreOpenedByKeysAndCountAtOnce() throws Exception {
         window.typeWithShortcutKey(KeyCode.COMMA);
         window.await("the preferences", () -> window.isThere("#preference-theme"));
+        window.popoverPictures("preferences", "#preference-theme");
         window.fx(() -> {
             CheckBox box = window.robot().lookup("#preference-notifications").queryAs(CheckBox.class);
             box.fire();
@@ -114,6 +118,63 @@ class LooksWalkTest {
         assertNotEquals(before, window.fx(this::preferencesStyle));
         window.type(KeyCode.ESCAPE);
         window.await("no preferences", () -> !window.isThere("#preference-theme"));
+    }
+
+    @Test
+    void whatLiesOverTheWindowIsSeenWhole() throws Exception {
+        window.fx(() -> {
+            window.controller().commands().start();
+            return null;
+        });
+        window.awaitModel("gates", model -> model.stage() == LinkStage.GATES);
+        window.fx(() -> {
+            window.controller().pane().toolbar().openHelp();
+            return null;
+        });
+        window.await("the keys", () -> window.isThere(".shortcut-list"));
+        window.popoverPictures("keys", ".shortcut-list");
+        window.type(KeyCode.ESCAPE);
+        window.await("no keys", () -> !window.isThere(".shortcut-list"));
+        window.fx(() -> {
+            window.controller().preferences().change(now -> now.withFontPercent(200));
+            return null;
+        });
+        window.await("large letters", () -> scale() == 2 && !devices().isVisible());
+        window.fx(() -> {
+            window.controller().pane().toolbar().openHelp();
+            return null;
+        });
+        window.await("large keys", () -> window.isThere(".shortcut-list"));
+        window.popoverPictures("keys-200", ".shortcut-list");
+        window.await("keys that are no larger than the screen", () -> {
+            Window keys =
+                    window.robot().lookup(".shortcut-list").query().getScene().getWindow();
+            return keys.getHeight() <= Screen.getPrimary().getBounds().getHeight();
+        });
+        window.fx(() -> {
+            window.controller().pane().toolbar().closePopovers();
+            window.controller().preferences().change(now -> now.withFontPercent(100));
+            return null;
+        });
+
+        window.fx(() -> {
+            window.window().stage().setWidth(1100);
+            window.window().stage().setHeight(700);
+            return null;
+        });
+        window.await("folded devices", () -> !devices().isVisible());
+        window.fx(() -> {
+            window.controller().pane().openDevices();
+            return null;
+        });
+        window.await(
+                "the devices over the hosts",
+                () -> devices().isVisible() && devices().getWidth() > 0);
+        window.pictures("drawer");
+    }
+
+    private Region devices() {
+        return window.controller().pane().devices();
     }
 
     private List<String> preferencesStyle() {

@@ -13,6 +13,8 @@ import javafx.scene.layout.VBox;
 /** The keys of the window with what they do, group by group, in two columns. */
 final class ShortcutList extends HBox {
     private static final double GAP = 28;
+    /** Of what a key does; a longer one takes two lines. */
+    private static final double PURPOSE_WIDTH = 290;
 
     ShortcutList(Actions actions) {
         super(GAP);
@@ -45,14 +47,21 @@ final class ShortcutList extends HBox {
         int row = 0;
         for (Action action : entries) {
             grid.addRow(
-                    row++,
-                    key(action.name().keysText()),
-                    new Label(action.name().purpose()));
+                    row++, key(action.name().keysText()), purpose(action.name().purpose()));
             if (action.name() == Shortcut.FREEZE) {
-                grid.addRow(row++, key("Space"), new Label("The same, where no control takes the key"));
+                grid.addRow(row++, key("Space"), purpose("The same, where no control takes the key"));
             }
         }
         return new VBox(4, title, grid);
+    }
+
+    private static Label purpose(String text) {
+        Label purpose = new Label(text);
+        purpose.setWrapText(true);
+        purpose.setMaxWidth(PURPOSE_WIDTH);
+        // as many lines as it has: a grid would give less where it is short of room
+        purpose.setMinHeight(USE_PREF_SIZE);
+        return purpose;
     }
 
     private static Label key(String text) {
