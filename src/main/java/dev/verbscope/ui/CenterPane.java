@@ -162,6 +162,13 @@ final class CenterPane extends Region {
         gates.forEach(SnapshotView::catchUp);
     }
 
+    /** Draws what is owed without waiting for its turn, see {@link SnapshotView#drawOwed}. */
+    void drawOwed() {
+        stage.drawOwed();
+        distribution.drawOwed();
+        gates.forEach(SnapshotView::drawOwed);
+    }
+
     void palette(Palette palette) {
         stage.palette(palette);
         distribution.palette(palette);

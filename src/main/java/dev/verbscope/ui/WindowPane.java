@@ -274,6 +274,12 @@ final class WindowPane extends Region {
         timeline.catchUp();
     }
 
+    /** Draws what the parts owe of the moment that they show, without waiting for its turn. */
+    void drawOwed() {
+        center.drawOwed();
+        podium.drawOwed();
+    }
+
     /** Draws with so many times the pixels of the screen until told otherwise: for a picture of that scale. */
     void density(int times) {
         center.density(times);

@@ -259,6 +259,10 @@ final class WindowTime implements TimeCommands {
         aheadAt = System.nanoTime();
         presenter.textsAreDue();
         presenter.showMoment(then, link, nextStart.get(), ahead.get(), System.nanoTime());
+        if (!state.isPlaying() && state.moment().orElse(-1) == pictured) {
+            // The moment that was asked for, and the last for now
+            pane.drawOwed();
+        }
     }
 
     private void showLive() {

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.verbscope.model.LinkStage;
 import dev.verbscope.model.WarmupCell;
 import dev.verbscope.model.WarmupRow;
+import dev.verbscope.ui.canvas.SnapshotView;
 import dev.verbscope.ui.command.TimeCommands;
 import dev.verbscope.ui.fixture.ShiftDrag;
 import dev.verbscope.ui.records.Entry;
@@ -15,12 +16,16 @@ import dev.verbscope.ui.time.PlaySpeed;
 import dev.verbscope.ui.timeline.SingleGate;
 import dev.verbscope.ui.timeline.TimelineView;
 import dev.verbscope.ui.viewmodel.LinkState;
+import dev.verbscope.ui.viewmodel.Shown;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import javafx.event.Event;
 import javafx.geometry.Point2D;
+import javafx.scene.Parent;
 import javafx.scene.input.Clipboard;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.MouseButton;
@@ -90,6 +95,37 @@ class TimeWalkTest {
         window.awaitModel("now", model -> model.stage() == LinkStage.GATES);
         assertFalse(window.controller().isFrozen());
         assertFalse(window.fx(() -> window.robot().lookup(".time-frame").query().isVisible()));
+    }
+
+    @Test
+    void aMomentThatIsAskedForIsDrawnAtOnceHoweverShortAgoLiveWas() throws Exception {
+        long before = window.shown().model().nowNanos() - 1_000_000;
+        Shown then =
+                window.fx(() -> window.controller().past().at(before)).get(WindowDriver.PATIENCE_S, TimeUnit.SECONDS);
+        window.fx(() -> {
+            List<SnapshotView> parts = drawn(window.controller().pane().center());
+            window.controller()
+                    .pane()
+                    .center()
+                    .show(window.controller().shown().orElseThrow().model(), Optional.empty());
+            window.controller().pane().center().catchUp();
+            assertTrue(parts.size() > 3, parts.toString());
+
+            window.controller().freezeAt(then);
+
+            assertEquals(List.of(), parts.stream().filter(SnapshotView::owes).toList(), "wait for their turn");
+            return null;
+        });
+    }
+
+    private static List<SnapshotView> drawn(Parent parent) {
+        return parent.getChildrenUnmodifiable().stream()
+                .flatMap(node -> switch (node) {
+                    case SnapshotView view -> Stream.of(view);
+                    case Parent inner -> drawn(inner).stream();
+                    default -> Stream.of();
+                })
+                .toList();
     }
 
     @Test

@@ -129,6 +129,13 @@ public abstract class SnapshotView extends Region {
         refresh();
     }
 
+    /** Draws what is owed without waiting for its turn: somebody waits for this snapshot, and no other follows it. */
+    public final void drawOwed() {
+        if (owes()) {
+            refresh();
+        }
+    }
+
     /** Draws with so many times the pixels of the screen until told otherwise: for a picture of that scale. */
     public final void density(int times) {
         canvas.density(times);

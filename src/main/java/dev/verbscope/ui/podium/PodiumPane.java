@@ -88,6 +88,12 @@ public final class PodiumPane extends Region {
         ribbon.catchUp();
     }
 
+    /** Draws what is owed without waiting for its turn, see {@link dev.verbscope.ui.canvas.SnapshotView#drawOwed}. */
+    public void drawOwed() {
+        stage.drawOwed();
+        ribbon.drawOwed();
+    }
+
     public void openFaults() {
         bar.openFaults();
     }

@@ -1,6 +1,8 @@
 package dev.verbscope.ui.canvas;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.verbscope.diagnose.Verdict;
 import dev.verbscope.model.LinkModel;
@@ -120,6 +122,21 @@ class SnapshotViewTest {
         String last = "time " + Links.failed().nowNanos();
         WaitForAsyncUtils.waitFor(10, TimeUnit.SECONDS, () -> view.painted.contains(last));
         assertEquals(List.of(last), view.paintedSince());
+    }
+
+    @Test
+    void aSnapshotThatSomebodyWaitsForIsDrawnBeforeItsTurn() {
+        show(Links.dead());
+        view.paintedSince();
+        robot.interact(() -> {
+            view.show(Links.cured(), Optional.empty());
+            assertTrue(view.owes());
+            view.drawOwed();
+            assertFalse(view.owes());
+            assertEquals(List.of("time " + Links.cured().nowNanos()), view.paintedSince());
+            view.drawOwed();
+            assertEquals(List.of(), view.paintedSince());
+        });
     }
 
     @Test
