@@ -1,6 +1,7 @@
 package dev.verbscope.ui;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.verbscope.diagnose.Finding;
@@ -108,6 +109,67 @@ class RecordedLinkTest {
         } finally {
             link.close();
         }
+    }
+
+    /** As another process writes it: opened half-way, followed to its end, and gone back in meanwhile. */
+    @ParameterizedTest
+    @MethodSource("sessions")
+    void openedWhileItGrowsItIsTheSameLinkAtItsEndAndAtAnyMoment(Named session) throws IOException {
+        List<RecordingWriter> writers = new ArrayList<>();
+        for (TestStream stream : session.streams()) {
+            writers.add(RecordingWriter.create(dir, stream.rank(), 0, RecordingOptions.standard()));
+        }
+        write(session.streams(), writers, 0, 2);
+        RecordedLink link = RecordedLink.open(List.of(dir), Optional.empty(), new Checkpoints(50), model -> List.of());
+        try {
+            SplittableRandom random = new SplittableRandom(12);
+            for (int part = 2; part <= 4; part++) {
+                LinkModel now = link.shown(link.lastNanos()).model();
+                for (int i = 0; i < MOMENTS / 3; i++) {
+                    long moment = random.nextLong(now.nowNanos());
+                    assertEquals(
+                            fromTheBeginning(now.originNanos() + moment),
+                            link.past().at(now, moment).model(),
+                            "at " + moment);
+                }
+                if (part < 4) {
+                    assertFalse(link.ended());
+                    write(session.streams(), writers, part, part + 1);
+                    drain(link);
+                }
+            }
+            writers.forEach(RecordingWriter::close);
+            drain(link);
+
+            assertTrue(link.ended());
+            LinkFold fold = LinkFold.onOneClock();
+            for (RecordingReader reader : Recordings.open(List.of(dir))) {
+                try (reader) {
+                    reader.poll(fold.rank(reader.header().rank()), Integer.MAX_VALUE);
+                }
+            }
+            assertEquals(
+                    fold.snapshot(fold.newestNanos()),
+                    link.shown(link.lastNanos()).model());
+        } finally {
+            link.close();
+            writers.forEach(RecordingWriter::close);
+        }
+    }
+
+    /** Quarters of what each rank has to tell. */
+    private static void write(List<TestStream> streams, List<RecordingWriter> writers, int from, int to) {
+        for (int i = 0; i < streams.size(); i++) {
+            List<TestStream.Entry> entries = streams.get(i).entries();
+            IntoRecording into = new IntoRecording(writers.get(i));
+            entries.subList(entries.size() * from / 4, entries.size() * to / 4).forEach(entry -> entry.to(into));
+        }
+    }
+
+    private static void drain(RecordedLink link) {
+        do {
+            link.drain(0);
+        } while (link.behind());
     }
 
     @Test
