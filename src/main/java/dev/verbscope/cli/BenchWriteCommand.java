@@ -33,9 +33,10 @@ final class BenchWriteCommand implements Callable<Integer> {
                 awaitEnd(input);
                 stop.set(true);
             });
+            link.writeAtOnce(stop::get);
             out.println(WritingProcess.READY);
             out.flush();
-            out.println(link.write(stop::get).line());
+            out.println(link.goOnAndEnd(stop::get).line());
             out.flush();
         }
         return Outcomes.OK;

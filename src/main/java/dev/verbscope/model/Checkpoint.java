@@ -26,6 +26,11 @@ public final class Checkpoint {
         return marks;
     }
 
+    /** How many records had been read, those of all recordings together. */
+    long records() {
+        return marks.stream().mapToLong(mark -> mark.nextRecord() - 1).sum();
+    }
+
     /** A fold that stands here and goes on by itself. */
     LinkFold fold(ClockMap clock) {
         return fold.copy(clock);

@@ -3,6 +3,7 @@ package dev.verbscope.model;
 import dev.verbscope.record.ClockMap;
 import dev.verbscope.record.RecordingReader;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
@@ -67,6 +68,28 @@ public final class Checkpoints {
         return kept.reversed().stream()
                 .filter(checkpoint -> checkpoint.isBy(nanos, clock))
                 .findFirst();
+    }
+
+    /**
+     * The times that are farthest from the last checkpoint before them: each lies just before the next one. Those with the
+     * most records on the way come first.
+     *
+     * @param most how many at most
+     * @return on the axis of {@link LinkFold#snapshot(long)}
+     */
+    public List<Long> farthest(ClockMap clock, int most) {
+        record Way(long records, long endNanos) {}
+        List<Way> ways = new ArrayList<>();
+        long passed = 0;
+        for (Checkpoint next : kept) {
+            ways.add(new Way(next.records() - passed, next.newestNanos(clock) - 1));
+            passed = next.records();
+        }
+        return ways.stream()
+                .sorted(Comparator.comparingLong(Way::records).reversed())
+                .limit(most)
+                .map(Way::endNanos)
+                .toList();
     }
 
     /** How many are kept. */

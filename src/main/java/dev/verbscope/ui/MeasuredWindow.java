@@ -1,22 +1,27 @@
 package dev.verbscope.ui;
 
 import com.sun.management.OperatingSystemMXBean;
+import dev.verbscope.model.LinkModel;
 import dev.verbscope.ui.canvas.SnapshotView;
 import dev.verbscope.ui.desk.Desk;
 import dev.verbscope.ui.desk.RunningLink;
 import dev.verbscope.ui.desk.StartRequest;
+import dev.verbscope.ui.time.PlaySpeed;
+import dev.verbscope.ui.timeline.TimelineView;
 import dev.verbscope.ui.viewmodel.LinkState;
 import dev.verbscope.ui.viewmodel.Shown;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadInfo;
 import java.lang.management.ThreadMXBean;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BooleanSupplier;
+import java.util.function.Predicate;
 import javafx.application.Platform;
 import javafx.scene.Node;
 import javafx.scene.Parent;
@@ -41,6 +46,10 @@ public final class MeasuredWindow implements AutoCloseable {
 
     private final AtomicLong frames = new AtomicLong();
     private long painted;
+    private Optional<Playing> playing = Optional.empty();
+
+    /** @param untilNanos when to stop, by the system's monotonic clock */
+    private record Playing(FrameWatch watch, long untilNanos) {}
 
     /** Something that is waited for, looked at after each pulse. */
     private static final class Wait {
@@ -97,10 +106,12 @@ public final class MeasuredWindow implements AutoCloseable {
     private void pulse() {
         pulses.incrementAndGet();
         long now = views.stream().mapToLong(SnapshotView::painted).sum();
-        if (now != painted) {
+        boolean drew = now != painted;
+        if (drew) {
             painted = now;
             frames.incrementAndGet();
         }
+        playing.ifPresent(it -> played(it, drew));
         waits.removeIf(Wait::look);
         if (!waits.isEmpty()) {
             Platform.requestNextPulse();
@@ -109,7 +120,13 @@ public final class MeasuredWindow implements AutoCloseable {
 
     /** @return completes with the time at which the picture of what is waited for was drawn */
     private CompletableFuture<Long> picture(BooleanSupplier there, Runnable command) {
-        Wait wait = new Wait(() -> there.getAsBoolean() && views.stream().noneMatch(SnapshotView::owes));
+        return picture(there, view -> true, command);
+    }
+
+    /** @param parts those that must have been drawn */
+    private CompletableFuture<Long> picture(BooleanSupplier there, Predicate<SnapshotView> parts, Runnable command) {
+        Wait wait = new Wait(
+                () -> there.getAsBoolean() && views.stream().filter(parts).noneMatch(SnapshotView::owes));
         Platform.runLater(() -> {
             try {
                 command.run();
@@ -164,8 +181,82 @@ public final class MeasuredWindow implements AutoCloseable {
      * @return completes with the time at which its picture was drawn
      */
     public CompletableFuture<Long> moment(long sessionNanos) {
+        // The timeline stays at what is newest: while more comes it always owes a picture of that
         return picture(
-                () -> shows(sessionNanos), () -> window.controller().commands().showTime(sessionNanos));
+                () -> shows(sessionNanos),
+                view -> !(view instanceof TimelineView),
+                () -> window.controller().commands().showTime(sessionNanos));
+    }
+
+    /**
+     * The moments of the recordings that take longest to be shown, see {@link dev.verbscope.model.Checkpoints#farthest}.
+     *
+     * @param most how many at most
+     * @return session times
+     */
+    public List<Long> farthestMoments(int most) {
+        return FxRuntime.call(() -> {
+            LinkModel newest = window.controller().newest().orElseThrow().model();
+            return window.controller().link().source().orElseThrow().past().farthest(newest, most);
+        });
+    }
+
+    /**
+     * Plays from the moment that is shown, which must not be now.
+     *
+     * @param atMost after this, or at the end, it stops
+     */
+    public CompletableFuture<PlayedFrames> play(PlaySpeed speed, Duration atMost) {
+        CompletableFuture<PlayedFrames> played = new CompletableFuture<>();
+        Platform.runLater(() -> {
+            try {
+                WindowTime time = window.controller().time();
+                if (time.isLive()) {
+                    throw new IllegalStateException("the end of the recording is shown: there is nothing to play");
+                }
+                window.controller().commands().playSpeed(speed);
+                long now = System.nanoTime();
+                FrameWatch watch = new FrameWatch(speed.times(), now, time.moment());
+                watch.played().thenAccept(played::complete);
+                playing = Optional.of(new Playing(watch, now + atMost.toNanos()));
+                window.controller().commands().playOrPause();
+            } catch (RuntimeException e) {
+                played.completeExceptionally(e);
+            }
+        });
+        return played;
+    }
+
+    private void played(Playing it, boolean drew) {
+        long now = System.nanoTime();
+        WindowTime time = window.controller().time();
+        if (time.isPlaying()) {
+            it.watch()
+                    .pulse(
+                            drew,
+                            window.controller().shown().orElseThrow().model().nowNanos(),
+                            now);
+        }
+        if (!time.isPlaying() || now - it.untilNanos() >= 0) {
+            playing = Optional.empty();
+            if (time.isPlaying()) {
+                window.controller().commands().playOrPause();
+            }
+            it.watch().end();
+        }
+    }
+
+    /** Shows what is newest from now on. */
+    public void live() {
+        FxRuntime.call(() -> {
+            window.controller().commands().live();
+            return null;
+        });
+    }
+
+    /** Whether all that was recorded is in the picture, and no more will come. */
+    public boolean complete() {
+        return FxRuntime.call(() -> window.controller().settled());
     }
 
     private boolean shows(long sessionNanos) {
@@ -178,6 +269,11 @@ public final class MeasuredWindow implements AutoCloseable {
     /** What the window shows now; empty before the first record. */
     public Optional<Shown> shown() {
         return FxRuntime.call(() -> window.controller().shown());
+    }
+
+    /** The link as it is told by all that was taken in, whatever moment is shown; empty before the first record. */
+    public Optional<Shown> newest() {
+        return FxRuntime.call(() -> window.controller().newest());
     }
 
     /** Whether the link that is followed has ended and all that it recorded is in the picture. */

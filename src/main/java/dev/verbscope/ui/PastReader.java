@@ -93,6 +93,13 @@ final class PastReader implements AutoCloseable {
         });
     }
 
+    /** The session times that take the longest way from a checkpoint, see {@link Checkpoints#farthest}. */
+    List<Long> farthest(LinkModel of, int most) {
+        return checkpoints.farthest(of.clock(), most).stream()
+                .map(nanos -> nanos - of.originNanos())
+                .toList();
+    }
+
     /** The session time of the first record after a moment; empty when there is none. */
     OptionalLong after(LinkModel of, long sessionNanos) throws IOException {
         return inTurn(() -> {

@@ -235,9 +235,13 @@ final class WindowController {
 
     /** The link's state, ENDED only once everything it recorded is in the picture. */
     LinkState settledState() {
-        boolean moreToCome =
-                news || link.source().filter(source -> !source.ended()).isPresent();
+        boolean moreToCome = link.source().isPresent() && !settled();
         return link.state() == LinkState.ENDED && moreToCome ? LinkState.STOPPING : link.state();
+    }
+
+    /** Whether everything there will ever be of the recordings is in the picture. */
+    boolean settled() {
+        return !news && link.source().filter(LinkSource::ended).isPresent();
     }
 
     /** Brings every part to the moment that is shown, the texts too: for a picture. */

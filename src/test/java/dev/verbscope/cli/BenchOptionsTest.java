@@ -15,7 +15,7 @@ class BenchOptionsTest {
         "ui,--seconds,0",
         "ui,--rate,99",
         "ui,--rate,2000001",
-        "replay,--samples,1",
+        "replay,--samples,999999",
         "replay,--moments,0",
         "start,--starts,0"
     })

@@ -2,6 +2,7 @@ package dev.verbscope.ui;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -104,6 +105,18 @@ class PastReaderTest {
             assertEquals(fromTheBeginning(moment), past.at(now, moment).model(), "at " + moment);
         }
         assertEquals(now, past.at(now, now.nowNanos()).model());
+    }
+
+    @Test
+    void theFarthestMomentsLieJustBeforeTheNextCheckpoint() throws IOException {
+        List<Long> farthest = past.farthest(now, Integer.MAX_VALUE);
+        assertEquals(checkpoints.size(), farthest.size());
+        for (long moment : farthest) {
+            long nanos = now.originNanos() + moment;
+            assertNotEquals(checkpoints.before(nanos, now.clock()), checkpoints.before(nanos + 1, now.clock()));
+            assertEquals(fromTheBeginning(moment), past.at(now, moment).model(), "at " + moment);
+        }
+        assertEquals(farthest.subList(0, 3), past.farthest(now, 3));
     }
 
     private LinkModel fromTheBeginning(long moment) throws IOException {

@@ -5,8 +5,6 @@ import dev.verbscope.cli.bench.writer.WriteResult;
 import dev.verbscope.cli.bench.writer.WritingProcess;
 import dev.verbscope.cli.desk.WorkBench;
 import dev.verbscope.model.LinkModel;
-import dev.verbscope.model.RankModel;
-import dev.verbscope.record.Counts;
 import dev.verbscope.record.Recordings;
 import dev.verbscope.ui.MeasuredWindow;
 import dev.verbscope.ui.NoPictureException;
@@ -19,7 +17,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
@@ -68,7 +65,7 @@ public final class UiBench {
             WindowCost idle = over(window, idleFor);
 
             Path recording = scratch.resolve("recording");
-            WriteOrder order = new WriteOrder(recording.toString(), samplesPerSecond, 0, true);
+            WriteOrder order = WriteOrder.growing(recording, samplesPerSecond, 0);
             try (WritingProcess writing = WritingProcess.start(order, scratch)) {
                 WriterLink link = new WriterLink(WorkBench.standardRequest(), Recordings.ranksIn(recording));
                 window.follow(link);
@@ -84,7 +81,7 @@ public final class UiBench {
                 WindowCost busy = follow(window, heap);
                 WriteResult written = writing.stop();
                 link.end();
-                UiResult.Totals totals = totals(written, settled(window));
+                Totals totals = Totals.of(written, settled(window));
                 double step = busy.nanos() / 1e9 / (heap.size() - 1);
                 return UiResult.of(
                         warmUp.toMillis() / 1e3, samplesPerSecond, busy, UiResult.Heap.of(heap, step), totals, idle);
@@ -127,26 +124,6 @@ public final class UiBench {
         return window.shown()
                 .map(Shown::model)
                 .orElseThrow(() -> new IOException("the window shows no link though one ended"));
-    }
-
-    /** What the window shows beside what was written. */
-    static UiResult.Totals totals(WriteResult written, LinkModel shown) {
-        List<String> differences = new ArrayList<>();
-        for (WriteResult.Rank rank : written.ranks()) {
-            Optional<RankModel> model = shown.rank(rank.rank());
-            long samples = model.map(it -> it.life().samples() + it.life().missingSamples())
-                    .orElse(0L);
-            Counts counts = model.map(RankModel::counts).orElse(Counts.NONE);
-            if (samples != rank.samples()) {
-                differences.add("rank " + rank.rank() + " has " + samples + " samples of " + rank.samples());
-            }
-            if (!rank.counts(counts)) {
-                differences.add("rank " + rank.rank() + " counts " + counts + ", the writer " + rank.counts());
-            }
-        }
-        long dropped =
-                written.ranks().stream().mapToLong(WriteResult.Rank::dropped).sum();
-        return new UiResult.Totals(differences.isEmpty(), written.samples(), dropped, differences);
     }
 
     private static Duration shorter(Duration a, Duration b) {

@@ -99,14 +99,6 @@ public record UiResult(
         }
     }
 
-    /**
-     * @param equal whether the window's are the writer's
-     * @param samples that were written
-     * @param dropped of these, found no space
-     * @param differences a sentence for each number that differs
-     */
-    public record Totals(boolean equal, long samples, long dropped, List<String> differences) {}
-
     static UiResult of(
             double warmUpSeconds, double samplesPerSecond, WindowCost busy, Heap heap, Totals totals, WindowCost idle) {
         double seconds = busy.nanos() / 1e9;

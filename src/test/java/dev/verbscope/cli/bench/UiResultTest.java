@@ -17,7 +17,7 @@ import tools.jackson.databind.json.JsonMapper;
 class UiResultTest {
     private static final long SECOND = 1_000_000_000;
     private static final UiResult.Heap FLAT = UiResult.Heap.of(List.of(100L << 20, 100L << 20), 5);
-    private static final UiResult.Totals EQUAL = new UiResult.Totals(true, 1_000_000, 0, List.of());
+    private static final Totals EQUAL = new Totals(true, 1_000_000, 0, List.of());
 
     private static WindowCost cost(long processMillis, long pulses) {
         return new WindowCost(10 * SECOND, processMillis * 1_000_000, 0, 0, pulses, pulses);
@@ -60,7 +60,7 @@ class UiResultTest {
                                 100_000,
                                 cost(5_000, 600),
                                 FLAT,
-                                new UiResult.Totals(false, 1, 0, List.of("rank 0")),
+                                new Totals(false, 1, 0, List.of("rank 0")),
                                 cost(200, 600))
                         .bars()));
     }
@@ -76,7 +76,7 @@ class UiResultTest {
         WriteResult written =
                 new WriteResult(List.of(new WriteResult.Rank(0, 3, 1, new Counts(7, 7, 7, 7, 0, 70, 70))));
 
-        UiResult.Totals totals = UiBench.totals(written, LinkFold.onOneClock().snapshot());
+        Totals totals = Totals.of(written, LinkFold.onOneClock().snapshot());
 
         assertFalse(totals.equal());
         assertEquals(1, totals.dropped());

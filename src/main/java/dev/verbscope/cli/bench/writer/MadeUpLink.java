@@ -29,6 +29,9 @@ public final class MadeUpLink implements AutoCloseable {
     /** Samples written between two looks at the prepared space; a small part of what is kept ahead. */
     private static final int STRETCH = 4_096;
 
+    /** There is room for so much more in a recording that grows. */
+    private static final double GROWS_AT_MOST_S = 60;
+
     private static final long PREPARE_AT_MOST_NANOS = 60_000_000_000L;
 
     private final WriteOrder order;
@@ -36,6 +39,9 @@ public final class MadeUpLink implements AutoCloseable {
     private final List<MadeUpGates> gates = new ArrayList<>();
     private final long intervalNanos;
     private final long each;
+    /** The link's time at once is ahead of the machine's. */
+    private long aheadNanos;
+
     private final int generation;
     private long countsDue;
 
@@ -46,15 +52,15 @@ public final class MadeUpLink implements AutoCloseable {
      */
     public MadeUpLink(WriteOrder order) throws IOException {
         this.order = order;
-        this.intervalNanos = Math.max(1, (long) (RANKS * 1e9 / order.samplesPerSecond()));
-        this.each = order.samples() == 0 ? Long.MAX_VALUE : (order.samples() + RANKS - 1) / RANKS;
+        this.intervalNanos = Math.max(1, (long) (order.ranks() * 1e9 / order.samplesPerSecond()));
+        this.each = (order.samples() + order.ranks() - 1) / order.ranks();
         RecordingOptions options = options(order);
         boolean begun = false;
         try {
             for (int rank = 0; rank < RANKS; rank++) {
                 writers.add(RecordingWriter.create(Path.of(order.folder()), rank, System.nanoTime(), options));
             }
-            List<FirstGates> first = BroughtUp.on(writers, order.samplesPerSecond() / RANKS);
+            List<FirstGates> first = BroughtUp.on(writers, order.samplesPerSecond() / order.ranks());
             long from = System.nanoTime();
             countsDue = from + COUNTS_NANOS;
             generation = first.getFirst().first().generation;
@@ -78,49 +84,71 @@ public final class MadeUpLink implements AutoCloseable {
     /** The standard recording, or one that has room for all that is asked for. */
     private static RecordingOptions options(WriteOrder order) {
         RecordingOptions standard = RecordingOptions.standard();
-        long wanted = order.samples() * RecordingOptions.SAMPLE_BYTES * 11 / 10;
-        long limit = Math.max(standard.sizeLimitBytes(), wanted);
-        return (order.paced() ? standard : standard.withSampleSegments(8 << 20, 4))
-                .withSizeLimit(limit)
-                .sharedBy(RANKS);
+        if (order.samples() == 0) {
+            return standard.sharedBy(RANKS);
+        }
+        double grown = order.growing() ? GROWS_AT_MOST_S * order.samplesPerSecond() : 0;
+        // A rank alone may use the share of the other one, but has only its own
+        double wanted = (order.samples() + grown) * RecordingOptions.SAMPLE_BYTES * 1.1 * RANKS / order.ranks();
+        long limit = Math.max(standard.sizeLimitBytes(), (long) wanted);
+        return standard.withSampleSegments(8 << 20, 4).withSizeLimit(limit).sharedBy(RANKS);
     }
 
     /**
-     * Writes until all that was ordered is written, or it is told to stop.
+     * Writes what was ordered at once, unless it is told to stop.
      *
      * @throws IOException the disk does not take it
      */
-    public WriteResult write(BooleanSupplier stop) throws IOException {
-        while (!stop.getAsBoolean() && gates.stream().anyMatch(those -> those.written() < each)) {
-            long until = order.paced() ? System.nanoTime() : gates.getFirst().nextNanos() + STRETCH * intervalNanos;
-            for (int rank = 0; rank < RANKS; rank++) {
-                if (!order.paced()) {
-                    awaitSpace(writers.get(rank));
-                }
-                write(rank, Math.min(until, countsDue));
+    public void writeAtOnce(BooleanSupplier stop) throws IOException {
+        while (!stop.getAsBoolean() && gates.stream().limit(order.ranks()).anyMatch(those -> those.written() < each)) {
+            long until = gates.getFirst().nextNanos() + STRETCH * intervalNanos;
+            for (int rank = 0; rank < order.ranks(); rank++) {
+                awaitSpace(writers.get(rank));
+                write(rank, Math.min(until, countsDue), each);
             }
             if (until >= countsDue) {
-                tellCounts();
-            } else if (order.paced()) {
+                tellCounts(each);
+            }
+        }
+        aheadNanos = Math.max(0, newestNanos() - System.nanoTime());
+    }
+
+    /**
+     * Goes on where more is wanted, until it is told to stop, and ends the link.
+     *
+     * @throws IOException the result cannot be read
+     */
+    public WriteResult goOnAndEnd(BooleanSupplier stop) throws IOException {
+        while (order.growing() && !stop.getAsBoolean()) {
+            long until = System.nanoTime() + aheadNanos;
+            for (int rank = 0; rank < order.ranks(); rank++) {
+                write(rank, Math.min(until, countsDue), Long.MAX_VALUE);
+            }
+            if (until >= countsDue) {
+                tellCounts(Long.MAX_VALUE);
+            } else {
                 LockSupport.parkNanos(NAP_NANOS);
             }
         }
         return end();
     }
 
-    private void write(int rank, long untilNanos) {
+    /** @param most of that rank in all */
+    private void write(int rank, long untilNanos, long most) {
         MadeUpGates those = gates.get(rank);
-        those.write(untilNanos, Math.min(STRETCH, each - those.written()));
+        those.write(untilNanos, Math.min(STRETCH, most - those.written()));
     }
 
-    private void tellCounts() {
-        for (int rank = 0; rank < RANKS; rank++) {
+    private void tellCounts(long most) {
+        for (int rank = 0; rank < order.ranks(); rank++) {
             // what is left of this tenth of a second, where it is more than a stretch
-            write(rank, countsDue);
+            write(rank, countsDue, most);
+        }
+        for (int rank = 0; rank < order.ranks(); rank++) {
+            // The peer of a rank alone has counted what that one has: nothing is lost
+            int peer = order.ranks() - 1 - rank;
             writers.get(rank)
-                    .fact(
-                            countsDue,
-                            new PeerCounted(generation, gates.get(1 - rank).counts(), false));
+                    .fact(countsDue, new PeerCounted(generation, gates.get(peer).counts(), false));
         }
         countsDue += COUNTS_NANOS;
     }
@@ -137,7 +165,7 @@ public final class MadeUpLink implements AutoCloseable {
     }
 
     private WriteResult end() throws IOException {
-        long now = Math.max(gates.get(0).nextNanos(), gates.get(1).nextNanos());
+        long now = newestNanos();
         List<WriteResult.Rank> results = new ArrayList<>();
         for (int rank = 0; rank < RANKS; rank++) {
             RecordingWriter writer = writers.get(rank);
@@ -153,6 +181,10 @@ public final class MadeUpLink implements AutoCloseable {
         }
         close();
         return new WriteResult(results);
+    }
+
+    private long newestNanos() {
+        return Math.max(gates.get(0).nextNanos(), gates.get(1).nextNanos());
     }
 
     /** Finishes the recordings. */

@@ -1,5 +1,6 @@
 package dev.verbscope.cli.bench.writer;
 
+import java.nio.file.Path;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -8,11 +9,27 @@ import tools.jackson.databind.json.JsonMapper;
  *
  * @param folder of the recording; made when it is not there
  * @param samplesPerSecond of the link's time, both ranks together
- * @param samples how many, both ranks together; 0 until it is told to stop
- * @param paced whether the link's time is this machine's; else it goes as fast as the disk takes them
+ * @param samples how many at once, as fast as the disk takes them, the ranks together
+ * @param growing whether it goes on after these, as fast as this machine's time goes, until it is told to stop
+ * @param ranks how many ranks have gates: both, or rank 0 alone
  */
-public record WriteOrder(String folder, double samplesPerSecond, long samples, boolean paced) {
+public record WriteOrder(String folder, double samplesPerSecond, long samples, boolean growing, int ranks) {
     static final JsonMapper MAPPER = JsonMapper.builder().build();
+
+    /** That many samples of both ranks, and the end. */
+    public static WriteOrder whole(Path folder, double samplesPerSecond, long samples) {
+        return new WriteOrder(folder.toString(), samplesPerSecond, samples, false, 2);
+    }
+
+    /** The same of rank 0, all of them. */
+    public static WriteOrder alone(Path folder, double samplesPerSecond, long samples) {
+        return new WriteOrder(folder.toString(), samplesPerSecond, samples, false, 1);
+    }
+
+    /** That many samples of both ranks at once, more until it is told to stop. */
+    public static WriteOrder growing(Path folder, double samplesPerSecond, long samples) {
+        return new WriteOrder(folder.toString(), samplesPerSecond, samples, true, 2);
+    }
 
     /** One line of JSON, without its end. */
     String line() {

@@ -17,7 +17,7 @@ import java.util.concurrent.TimeoutException;
 
 /** The writer as a process of its own, so that what it costs is not counted as the window's. */
 public final class WritingProcess implements AutoCloseable {
-    /** The word that says that both recordings are there. */
+    /** The word that says that both recordings are there, with all that was ordered at once. */
     public static final String READY = "ready";
 
     /** A JVM starts, and a session is brought up. */
@@ -25,7 +25,7 @@ public final class WritingProcess implements AutoCloseable {
     /** A stretch of samples is written, and both recordings are closed. */
     private static final Duration STOPS_WITHIN = Duration.ofSeconds(60);
     /** Ten million samples are 1.3 GB, which a slow disk takes in a minute or two. */
-    private static final Duration FINISHES_WITHIN = Duration.ofMinutes(15);
+    private static final Duration AT_ONCE_WITHIN = Duration.ofMinutes(15);
 
     private static final long EXIT_SECONDS = 30;
 
@@ -40,7 +40,7 @@ public final class WritingProcess implements AutoCloseable {
     }
 
     /**
-     * Starts it, and returns when its recordings are there and their bring-up is written.
+     * Starts it, and returns when its recordings are there, and their bring-up and what was ordered at once are written.
      *
      * @param aside an existing folder for what the process says of itself
      * @throws IOException it cannot be started, or ended before; with its own words
@@ -58,7 +58,7 @@ public final class WritingProcess implements AutoCloseable {
             in.write(order.line());
             in.newLine();
             in.flush();
-            String line = writing.line(READY_WITHIN);
+            String line = writing.line(order.samples() == 0 ? READY_WITHIN : AT_ONCE_WITHIN);
             ready = line.equals(READY);
             if (!ready) {
                 throw new IOException("the writer said \"" + line + "\" where " + READY + " was expected");
@@ -71,9 +71,9 @@ public final class WritingProcess implements AutoCloseable {
         }
     }
 
-    /** Waits until it has written all that was ordered. */
+    /** Waits for the end of what does not grow. */
     public WriteResult finish() throws IOException {
-        return WriteResult.parse(line(FINISHES_WITHIN));
+        return WriteResult.parse(line(STOPS_WITHIN));
     }
 
     /** Tells it to end in order. */
