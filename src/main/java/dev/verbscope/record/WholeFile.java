@@ -6,9 +6,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
-import java.nio.file.OpenOption;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 
 /**
@@ -17,8 +15,6 @@ import java.nio.file.StandardOpenOption;
  * and what it leads to is replaced. What is no file (a pipe, {@code /dev/stdout}) is written into: it must not be replaced.
  */
 public final class WholeFile {
-    private static final String UNFINISHED = ".part";
-
     /** What the file is to hold. */
     @FunctionalInterface
     public interface Content {
@@ -35,7 +31,7 @@ public final class WholeFile {
         }
         if (Files.exists(target)) {
             if (!Files.isRegularFile(target)) {
-                write(content, target, target, StandardOpenOption.WRITE);
+                write(content, Files.newOutputStream(target, StandardOpenOption.WRITE), target);
                 return;
             }
             target = target.toRealPath();
@@ -44,19 +40,14 @@ public final class WholeFile {
         if (folder == null || !Files.isDirectory(folder)) {
             throw new IOException(folder + " is no folder to write " + target.getFileName() + " into");
         }
-        // of this process alone: two that write the same file do not meet before the end
-        Path unfinished = folder.resolve(
-                target.getFileName() + "." + ProcessHandle.current().pid() + "-" + System.nanoTime() + UNFINISHED);
-        try {
-            write(content, unfinished, target, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
-            Files.move(unfinished, target, StandardCopyOption.REPLACE_EXISTING);
-        } finally {
-            Files.deleteIfExists(unfinished);
+        try (Unfinished unfinished = Unfinished.beside(target)) {
+            write(content, unfinished.open(), target);
+            unfinished.become(target);
         }
     }
 
-    private static void write(Content content, Path path, Path told, OpenOption... how) throws IOException {
-        try (OutputStream out = new BufferedOutputStream(new Named(Files.newOutputStream(path, how), told))) {
+    private static void write(Content content, OutputStream to, Path told) throws IOException {
+        try (OutputStream out = new BufferedOutputStream(new Named(to, told))) {
             content.write(out);
         }
     }

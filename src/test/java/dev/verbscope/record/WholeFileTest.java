@@ -5,7 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.BufferedReader;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -47,6 +49,27 @@ class WholeFileTest {
         assertEquals("no more", e.getMessage());
         assertEquals("old", Files.readString(file));
         assertEquals(List.of("a"), names());
+    }
+
+    @Test
+    void aSignalLeavesWhatWasThereAndNothingBesideIt() throws Exception {
+        Path file = Files.writeString(dir.resolve("a"), "old");
+        Process child = new ProcessBuilder(ChildWriter.javaLine(ChildFileWriter.class, file.toString()))
+                .redirectError(ProcessBuilder.Redirect.INHERIT)
+                .start();
+        try (BufferedReader out = child.inputReader(StandardCharsets.UTF_8)) {
+            assertEquals(ChildFileWriter.BEGUN, out.readLine());
+            assertEquals(2, names().size(), "it is written beside the old one");
+
+            child.toHandle().destroy(); // SIGTERM
+
+            assertTrue(child.waitFor(60, TimeUnit.SECONDS));
+            assertEquals(143, child.exitValue());
+            assertEquals(List.of("a"), names());
+            assertEquals("old", Files.readString(file));
+        } finally {
+            child.destroyForcibly();
+        }
     }
 
     @Test
