@@ -5,6 +5,7 @@ import dev.verbscope.ui.PictureFrame;
 import dev.verbscope.ui.PictureLooks;
 import dev.verbscope.ui.PictureMoment;
 import dev.verbscope.ui.Theme;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -90,6 +91,11 @@ final class PictureOptions {
         }
         if (!compares && panel().filter(Panel.COMPARISON::equals).isPresent()) {
             throw wrong("--panel is comparison, and there is none without --compare B of verbscope replay");
+        }
+        Path folder = screenshot.toAbsolutePath().normalize().getParent();
+        if (folder == null || !Files.isDirectory(folder)) {
+            // said now: the session that is pictured would have run in vain
+            throw wrong("--screenshot " + screenshot + ": " + folder + " is no folder to write into");
         }
         return Optional.of(new Picture(screenshot, new PictureFrame(panel(), scale()), moment()));
     }

@@ -10,7 +10,6 @@ import dev.verbscope.ui.Opening;
 import dev.verbscope.ui.PictureLooks;
 import dev.verbscope.ui.PictureMoment;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -33,31 +32,22 @@ final class WindowPictures {
      * @throws NoPictureException there can be none here; says why in a line
      */
     static List<Picture> of(List<Path> ranks, List<Finding> findings) throws IOException, NoPictureException {
-        Path folder = Files.createTempDirectory("verbscope-report-");
         try (WorkBench bench = new WorkBench();
                 HeadlessPictures window =
                         HeadlessPictures.open(bench, WorkBench.standardRequest(), PictureLooks.STANDARD)) {
             window.replay(ranks);
             List<Picture> pictures = new ArrayList<>();
             if (findings.stream().anyMatch(it -> it.severity() == Severity.ERROR)) {
-                pictures.add(take(window, folder, PictureMoment.firstFinding(), "The window at the first error."));
+                pictures.add(take(window, PictureMoment.firstFinding(), "The window at the first error."));
             }
-            pictures.add(take(window, folder, PictureMoment.end(), "The window at the end of the recording."));
+            pictures.add(take(window, PictureMoment.end(), "The window at the end of the recording."));
             return pictures;
-        } finally {
-            Files.deleteIfExists(folder);
         }
     }
 
-    private static Picture take(HeadlessPictures window, Path folder, PictureMoment moment, String caption)
-            throws IOException, NoPictureException {
-        Path file = folder.resolve("picture.png");
-        try {
-            await(window.take(file, moment));
-            return new Picture(caption, Files.readAllBytes(file));
-        } finally {
-            Files.deleteIfExists(file);
-        }
+    private static Picture take(HeadlessPictures window, PictureMoment moment, String caption)
+            throws NoPictureException {
+        return new Picture(caption, await(window.take(moment)));
     }
 
     /** Writes a picture of the window over a recording into a file. */
@@ -76,9 +66,9 @@ final class WindowPictures {
     }
 
     /** @throws NoPictureException it was not taken or not written; says why in a line */
-    static void await(CompletableFuture<Path> picture) throws NoPictureException {
+    static <T> T await(CompletableFuture<T> picture) throws NoPictureException {
         try {
-            picture.get(DEADLINE_S, TimeUnit.SECONDS);
+            return picture.get(DEADLINE_S, TimeUnit.SECONDS);
         } catch (ExecutionException e) {
             throw new NoPictureException(
                     "the picture was not written: " + e.getCause().getMessage(), e);

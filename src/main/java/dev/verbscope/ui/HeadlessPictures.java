@@ -12,7 +12,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.Function;
 import javafx.application.Platform;
+import javafx.scene.image.Image;
 import javafx.stage.Stage;
 
 /**
@@ -27,14 +29,19 @@ public final class HeadlessPictures implements AutoCloseable {
     /**
      * A picture that was ordered.
      *
-     * @param taken completes with the file when it is whole, exceptionally when it cannot be written
+     * @param keep what becomes of it
+     * @param taken completes as that does
      */
-    private record Order(Path file, PictureFrame frame, PictureMoment moment, CompletableFuture<Path> taken) {
+    private record Order<T>(
+            Function<Image, CompletableFuture<T>> keep,
+            PictureFrame frame,
+            PictureMoment moment,
+            CompletableFuture<T> taken) {
 
-        void settle(CompletableFuture<Path> written) {
-            written.whenComplete((path, problem) -> {
+        void takeFrom(WindowPictures pictures) {
+            pictures.take(frame, keep).whenComplete((kept, problem) -> {
                 if (problem == null) {
-                    taken.complete(path);
+                    taken.complete(kept);
                 } else {
                     taken.completeExceptionally(problem);
                 }
@@ -44,7 +51,7 @@ public final class HeadlessPictures implements AutoCloseable {
 
     private final OpenWindow window;
     private final boolean ownsJavaFx;
-    private final List<Order> orders = new ArrayList<>();
+    private final List<Order<?>> orders = new ArrayList<>();
     /** A picture of an earlier time is in the making; the others wait, since there is one window. */
     private boolean travelling;
 
@@ -115,8 +122,18 @@ public final class HeadlessPictures implements AutoCloseable {
 
     /** The same of a part of the window, or larger. */
     public CompletableFuture<Path> take(Path file, PictureFrame frame, PictureMoment moment) {
-        CompletableFuture<Path> taken = new CompletableFuture<>();
-        Platform.runLater(() -> orders.add(new Order(file, frame, moment, taken)));
+        return order(image -> Screenshot.writing(image, file), frame, moment);
+    }
+
+    /** The same, and the picture is in no file: completes with what a PNG file would hold. */
+    public CompletableFuture<byte[]> take(PictureMoment moment) {
+        return order(Screenshot::encoding, PictureFrame.WINDOW, moment);
+    }
+
+    private <T> CompletableFuture<T> order(
+            Function<Image, CompletableFuture<T>> keep, PictureFrame frame, PictureMoment moment) {
+        CompletableFuture<T> taken = new CompletableFuture<>();
+        Platform.runLater(() -> orders.add(new Order<>(keep, frame, moment, taken)));
         return taken;
     }
 
@@ -145,7 +162,7 @@ public final class HeadlessPictures implements AutoCloseable {
         }
         LinkState state = window.controller().settledState();
         boolean over = state == LinkState.ENDED || state == LinkState.REPLAY;
-        for (Order order : List.copyOf(orders)) {
+        for (Order<?> order : List.copyOf(orders)) {
             PictureMoment.Answer answer = order.moment().look(shown.get(), over);
             switch (answer) {
                 case PictureMoment.Answer.Now() -> take(order);
@@ -162,17 +179,17 @@ public final class HeadlessPictures implements AutoCloseable {
         }
     }
 
-    private void take(Order order) {
+    private void take(Order<?> order) {
         orders.remove(order);
         picture(order);
     }
 
-    private void picture(Order order) {
+    private void picture(Order<?> order) {
         window.controller().showEverything();
-        order.settle(window.controller().pictures().write(order.frame(), order.file()));
+        order.takeFrom(window.controller().pictures());
     }
 
-    private void travel(Order order, long sessionNanos) {
+    private void travel(Order<?> order, long sessionNanos) {
         orders.remove(order);
         travelling = true;
         window.controller()

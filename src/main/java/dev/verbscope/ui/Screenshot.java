@@ -5,8 +5,8 @@ import java.awt.image.BufferedImage;
 import java.awt.image.DataBufferInt;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import javafx.scene.Scene;
 import javafx.scene.image.Image;
@@ -25,22 +25,32 @@ final class Screenshot {
 
     /** Completes, elsewhere, when the file is whole. */
     static CompletableFuture<Path> writing(Image image, Path file) {
-        CompletableFuture<Path> written = new CompletableFuture<>();
-        CurrentLink.ELSEWHERE.execute(() -> {
-            try {
-                write(image, file);
-                written.complete(file);
-            } catch (IOException | RuntimeException e) {
-                written.completeExceptionally(e);
-            }
+        return elsewhere(() -> {
+            write(image, file);
+            return file;
         });
-        return written;
     }
 
-    /** On any other thread: encoding takes a while. Makes the file's folder where there is none; see {@link WholeFile}. */
+    /** Completes, elsewhere, with what a PNG file would hold. */
+    static CompletableFuture<byte[]> encoding(Image image) {
+        return elsewhere(() -> png(image));
+    }
+
+    private static <T> CompletableFuture<T> elsewhere(Callable<T> work) {
+        CompletableFuture<T> done = new CompletableFuture<>();
+        CurrentLink.ELSEWHERE.execute(() -> {
+            try {
+                done.complete(work.call());
+            } catch (Exception e) {
+                done.completeExceptionally(e);
+            }
+        });
+        return done;
+    }
+
+    /** On any other thread: encoding takes a while. See {@link WholeFile}. */
     static void write(Image image, Path file) throws IOException {
         byte[] png = png(image);
-        Files.createDirectories(file.toAbsolutePath().getParent());
         WholeFile.write(file, out -> out.write(png));
     }
 

@@ -8,6 +8,7 @@ import java.time.format.DateTimeFormatter;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.BooleanSupplier;
+import java.util.function.Function;
 import javafx.application.Platform;
 import javafx.scene.Node;
 import javafx.scene.Scene;
@@ -132,9 +133,19 @@ final class WindowPictures {
      * @return completes, elsewhere, when the file is whole; exceptionally when the panel is not there or it cannot be written
      */
     CompletableFuture<Path> write(PictureFrame frame, Path file) {
+        return take(frame, image -> Screenshot.writing(image, file));
+    }
+
+    /**
+     * Takes a picture of what is shown.
+     *
+     * @param keep what becomes of it
+     * @return completes as that does; exceptionally when the panel is not there
+     */
+    <T> CompletableFuture<T> take(PictureFrame frame, Function<Image, CompletableFuture<T>> keep) {
         return new Camera(scene, pane)
                 .take(frame)
-                .map(image -> Screenshot.writing(image, file))
+                .map(keep)
                 .orElseGet(() -> CompletableFuture.failedFuture(new IOException("there is no picture of the panel "
                         + frame.inWords() + ": at that moment something else stands in its place")));
     }

@@ -42,6 +42,16 @@ class PictureOptionsTest {
     }
 
     @Test
+    void noSessionRunsForAPictureThatHasNoPlace() {
+        for (String command : List.of("demo", "replay nowhere")) {
+            CommandRun run = CommandRun.of((command + " --screenshot no/such/folder/a.png").split(" "));
+            assertEquals(2, run.code(), run.err());
+            assertEquals(1, run.err().lines().count(), run.err());
+            assertTrue(run.err().contains("no/such/folder is no folder to write into"), run.err());
+        }
+    }
+
+    @Test
     void aComparisonIsPicturedOnlyWhereThereIsOne() {
         for (String command : List.of("demo", "replay nowhere")) {
             CommandRun run = CommandRun.of((command + " --screenshot never-written.png --panel comparison").split(" "));

@@ -64,6 +64,7 @@ class StagePicturesTest {
                                 picture.session(),
                                 picture.small() ? "small" : "large",
                                 picture.palette().name().toLowerCase(Locale.ROOT)));
+        Files.createDirectories(file.getParent());
         Screenshot.write(image, file);
         assertTrue(Files.size(file) > 10_000, () -> "hardly anything is drawn in " + file);
     }

@@ -6,6 +6,7 @@ import dev.verbscope.ui.desk.Desk;
 import dev.verbscope.ui.desk.StartRequest;
 import dev.verbscope.ui.story.StoryDesk;
 import dev.verbscope.ui.viewmodel.Shown;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -40,6 +41,7 @@ final class WindowDriver implements AutoCloseable {
     }
 
     static WindowDriver open(Desk desk, StartRequest next) throws Exception {
+        Files.createDirectories(PICTURES);
         FxToolkit.registerPrimaryStage();
         return new WindowDriver(WaitForAsyncUtils.asyncFx(() -> {
                     OpenWindow window = new OpenWindow(
