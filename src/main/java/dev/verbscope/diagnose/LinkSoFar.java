@@ -25,9 +25,14 @@ final class LinkSoFar {
         return link.reference().map(r -> r.gates().done()).orElse(0L);
     }
 
-    /** Whether somebody stopped it before the gates that were asked for were done. */
+    /** Whether somebody stopped it before the gates that were asked for were done, or before the ranks had agreed on any. */
     boolean stoppedEarly() {
-        return gatesDone() < link.session().parameters().gatesAsked();
+        return gatesDone() < link.session().parameters().gatesAsked() || !agreed();
+    }
+
+    /** Whether the ranks have met: both know what carries what they send. */
+    boolean agreed() {
+        return link.session().transport().isPresent();
     }
 
     /** {@code 260,438 gates, every one verified, 0 wrong}; empty before the first. */

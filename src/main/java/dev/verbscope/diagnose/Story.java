@@ -259,14 +259,16 @@ final class Story {
                 .filter(f -> finished || allTold)
                 .ifPresent(f -> add("failed", f.atNanos(), rank(f.rank()), "failed, " + f.code() + ": " + message(f)));
         if (session.outcome() == Outcome.OK) {
-            boolean stoppedEarly = new LinkSoFar(link).stoppedEarly();
+            LinkSoFar soFar = new LinkSoFar(link);
             boolean attached = link.ranks().getFirst().rendezvous().met().isPresent();
             add(
                     "ended",
                     session.endedNanos().orElse(link.nowNanos()),
                     LINK,
-                    (stoppedEarly ? "stopped early: " : "ended as wanted: ")
-                            + (attached ? Attached.outcome(link) : gatesRun()));
+                    (soFar.stoppedEarly() ? "stopped early: " : "ended as wanted: ")
+                            + (attached
+                                    ? Attached.outcome(link)
+                                    : soFar.agreed() ? gatesRun() : "the ranks had not met"));
         }
     }
 

@@ -349,7 +349,7 @@ public final class Verdicts {
         return new Verdict(
                 Tone.ENDED,
                 soFar.stoppedEarly() ? "Stopped early" : "Ended as wanted",
-                attached() + soFar.how(),
+                attached() + (soFar.agreed() ? soFar.how() : "The ranks had not met."),
                 "after " + Words.duration(session.endedNanos().orElse(link.nowNanos())),
                 soFar.gates(),
                 OptionalDouble.empty(),

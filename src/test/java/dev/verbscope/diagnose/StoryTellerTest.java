@@ -55,6 +55,12 @@ class StoryTellerTest {
     }
 
     @Test
+    void whatEndsBeforeThePeerCameEndsEarly() {
+        String end = story(model(TestSessions.ended(TestSessions.waiting()))).getLast();
+        assertTrue(end.endsWith("link    stopped early: the ranks had not met"), end);
+    }
+
+    @Test
     void failuresEndTheStory() {
         String dead = story(model(TestSessions.deadForGood())).getLast();
         assertTrue(dead.contains("failed, direction-dead: 1→0 delivered nothing in 4 setups"), dead);

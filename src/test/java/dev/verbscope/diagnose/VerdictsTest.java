@@ -292,4 +292,11 @@ class VerdictsTest {
         assertEquals("Stopped early", verdict.headline());
         assertEquals("100 gates, every one verified, 0 wrong", verdict.next());
     }
+
+    @Test
+    void aStopBeforeThePeerCameIsEarlyHoweverManyGatesWereAskedFor() {
+        LinkModel link = model(TestSessions.ended(TestSessions.waiting()));
+        assertEquals("Stopped early", Verdicts.of(link).headline());
+        assertEquals("The ranks had not met.", Verdicts.of(link).explanation());
+    }
 }
