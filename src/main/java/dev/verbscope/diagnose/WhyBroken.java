@@ -14,14 +14,23 @@ final class WhyBroken {
     /** In a warm-up nothing has arrived. */
     static String inWarmup(List<DirectionModel> broken) {
         boolean allCompleted = broken.stream().allMatch(d -> completedAll(d.current()));
-        String uc = allCompleted ? " On UC, completed does not mean delivered." : "";
-        String sent = broken.stream()
-                .map(d -> "ank " + d.direction().sender() + " sent "
-                        + sent(d.current().posted()))
-                .collect(Collectors.joining(", r", "R", allCompleted ? " and every send completed." : "."));
-        return broken.size() == 1
-                ? sent + " Rank " + broken.getFirst().direction().receiver() + " received none." + uc
-                : sent + " Neither received any." + uc;
+        DirectionModel first = broken.getFirst();
+        String sent = broken.size() == 1
+                ? "Rank " + sender(first)
+                : "Rank " + sender(first) + ", rank " + sender(broken.getLast());
+        String received = broken.size() == 1
+                ? "Rank " + first.direction().receiver() + " received none."
+                : "Neither received any.";
+        return sent
+                + (allCompleted ? " and every send completed. " : ". ")
+                + received
+                + (allCompleted ? " On UC, completed does not mean delivered." : "");
+    }
+
+    /** {@code 1 sent 4 full-size messages}. */
+    private static String sender(DirectionModel direction) {
+        return direction.direction().sender() + " sent "
+                + sent(direction.current().posted());
     }
 
     /** In the gates a deadline has passed. */
