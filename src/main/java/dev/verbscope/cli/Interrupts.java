@@ -11,7 +11,8 @@ import sun.misc.SignalHandler;
 /**
  * SIGINT and SIGTERM while a session runs: it is asked to stop, and the process ends only when this is closed: when the
  * command has told how it ended and cleared up. Open it before everything that has to be cleared up. The exit code is then
- * the signal's (130, 143).
+ * the signal's (130, 143). A second signal hurries nothing, as what is given back to a driver must be given back in order; it
+ * is told how long that takes at most.
  *
  * <p>The signals are taken before the JVM begins to end. From then on nothing can be drawn and no window closed: JavaFX lets
  * go of its threads in a shutdown hook of its own, and whoever waits for them waits in vain. Where the JVM gives no signals
@@ -33,6 +34,8 @@ final class Interrupts implements AutoCloseable {
     private boolean interrupted;
     /** The number of the first signal that came; 0 before. */
     private int came;
+
+    private long cameNanos;
 
     Interrupts() {
         Runtime.getRuntime().addShutdownHook(hook);
@@ -61,9 +64,11 @@ final class Interrupts implements AutoCloseable {
     private void came(Signal signal) {
         synchronized (this) {
             if (came != 0) {
+                System.err.println("verbscope: already ending, in order; that takes " + secondsLeft() + " s at most");
                 return;
             }
             came = signal.getNumber();
+            cameNanos = System.nanoTime();
         }
         interrupted();
         if (done.getCount() > 0) {
@@ -71,6 +76,10 @@ final class Interrupts implements AutoCloseable {
             letGo();
             System.exit(BY_SIGNAL + signal.getNumber());
         }
+    }
+
+    private long secondsLeft() {
+        return Math.max(0, PATIENCE_S - TimeUnit.NANOSECONDS.toSeconds(System.nanoTime() - cameNanos));
     }
 
     private void interrupted() {
