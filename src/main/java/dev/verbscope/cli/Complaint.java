@@ -13,7 +13,7 @@ final class Complaint {
     private Complaint() {}
 
     /** A problem that has a sentence of its own is told in it; anything else is a defect and says where. */
-    static String of(Exception problem) {
+    static String of(Throwable problem) {
         return switch (problem) {
             case NoSuchFileException known -> "no such file or folder: " + known.getMessage();
             case AccessDeniedException known -> "permission denied: " + known.getMessage();

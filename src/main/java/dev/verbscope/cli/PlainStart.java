@@ -38,7 +38,8 @@ final class PlainStart {
             return isMeasured(args)
                     ? FirstFrame.run(javaFx, bench, new PrintWriter(System.out, true))
                     : WindowRun.show(javaFx, bench, new Opening.Idle(bench.firstRequest()), err);
-        } catch (NoPictureException | RuntimeException problem) {
+        } catch (NoPictureException | RuntimeException | Error problem) {
+            // An error that left from here would leave JavaFX's threads, and so the process, waiting
             err.println("verbscope: " + Complaint.of(problem));
             return Outcomes.FAILED;
         }
