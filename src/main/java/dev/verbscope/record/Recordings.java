@@ -40,7 +40,9 @@ public final class Recordings {
                     0,
                     Files.isDirectory(dir)
                             ? "holds no recording: neither rank-0 nor rank-1 with a head is in it, nor a head"
-                            : Files.exists(dir) ? "is no folder" : "is not there");
+                            : Files.isRegularFile(dir)
+                                    ? "is no folder"
+                                    : Files.exists(dir) ? "is neither a folder nor a file" : "is not there");
         }
         return List.copyOf(ranks);
     }

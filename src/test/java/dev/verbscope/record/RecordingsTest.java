@@ -67,6 +67,7 @@ class RecordingsTest {
         assertTrue(refusal("empty").contains("holds no recording"), refusal("empty"));
         assertTrue(refusal("nowhere").contains("is not there"), refusal("nowhere"));
         assertTrue(refusal("file").contains("is no folder"), refusal("file"));
+        assertTrue(refusal("/dev/null").contains("is neither a folder nor a file"), refusal("/dev/null"));
         Files.writeString(dir.resolve("empty/rank-0/head"), "a stranger's file of that name");
         assertThrows(RecordingException.class, () -> Recordings.open(List.of(dir.resolve("empty"))));
     }
