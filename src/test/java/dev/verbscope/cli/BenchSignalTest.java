@@ -119,7 +119,7 @@ class BenchSignalTest {
         "bench gates --provider sim --transport tcp --gates 10000000, TERM",
         "bench bigs --provider sim --transport tcp --bigs 1000000, INT",
         "bench ui --seconds 600, TERM",
-        "bench replay --samples 400000 --moments 100000, INT",
+        "bench replay --samples 1000000 --moments 100000, INT",
     })
     void theFolderGoesAndTheRanksEnd(String command, String signal) throws Exception {
         Process program = start(command);
