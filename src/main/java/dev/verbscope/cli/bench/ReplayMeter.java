@@ -72,7 +72,7 @@ final class ReplayMeter {
     private long[] show(List<Long> moments) throws IOException {
         long[] nanos = new long[moments.size()];
         for (int i = 0; i < nanos.length; i++) {
-            pass(BETWEEN);
+            Pause.pass(BETWEEN);
             long before = System.nanoTime();
             nanos[i] = await(window.moment(moments.get(i))) - before;
         }
@@ -87,7 +87,7 @@ final class ReplayMeter {
         List<PlayedFrames> played = new ArrayList<>();
         for (int i = 0; i < plays; i++) {
             await(window.moment(isShort ? 1 : end() / 2));
-            pass(BETWEEN);
+            Pause.pass(BETWEEN);
             played.add(await(window.play(speed, PLAYED)));
         }
         return Played.of(played);
@@ -102,18 +102,9 @@ final class ReplayMeter {
                 throw new IOException(
                         "the window has not shown the recording's end " + PICTURE_AT_MOST.toSeconds() + " s after it");
             }
-            pass(LOOK);
+            Pause.pass(LOOK);
         }
         await(window.firstFrame());
-    }
-
-    private static void pass(Duration time) throws IOException {
-        try {
-            TimeUnit.NANOSECONDS.sleep(time.toNanos());
-        } catch (InterruptedException e) {
-            // used up: what is cleared away next must wait for others
-            throw new IOException("the measurement was interrupted", e);
-        }
     }
 
     private static <T> T await(CompletableFuture<T> picture) throws IOException {

@@ -17,7 +17,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
 /**
@@ -61,7 +60,7 @@ public final class UiBench {
                 MeasuredWindow window = MeasuredWindow.open(bench, WorkBench.standardRequest(), WIDTH, HEIGHT)) {
             Duration idleFor = shorter(IDLE_AT_MOST, measured);
             tell.accept("the window with nothing running, for " + idleFor.toSeconds() + " s");
-            pass(idleFor.dividedBy(2));
+            Pause.pass(idleFor.dividedBy(2));
             WindowCost idle = over(window, idleFor);
 
             Path recording = scratch.resolve("recording");
@@ -76,7 +75,7 @@ public final class UiBench {
                         samplesPerSecond,
                         measured.toSeconds(),
                         warmUp.toSeconds()));
-                pass(warmUp);
+                Pause.pass(warmUp);
                 List<Long> heap = new ArrayList<>();
                 WindowCost busy = follow(window, heap);
                 WriteResult written = writing.stop();
@@ -103,7 +102,7 @@ public final class UiBench {
 
     private static WindowCost over(MeasuredWindow window, Duration time) throws IOException {
         WindowCost before = window.cost();
-        pass(time);
+        Pause.pass(time);
         return window.cost().since(before);
     }
 
@@ -119,7 +118,7 @@ public final class UiBench {
                 throw new IOException(
                         "the window has not shown the link's end " + SETTLE_AT_MOST.toSeconds() + " s after it");
             }
-            pass(Duration.ofMillis(20));
+            Pause.pass(Duration.ofMillis(20));
         }
         return window.shown()
                 .map(Shown::model)
@@ -128,14 +127,5 @@ public final class UiBench {
 
     private static Duration shorter(Duration a, Duration b) {
         return a.compareTo(b) < 0 ? a : b;
-    }
-
-    private static void pass(Duration time) throws IOException {
-        try {
-            TimeUnit.NANOSECONDS.sleep(time.toNanos());
-        } catch (InterruptedException e) {
-            // used up: what is cleared away next must wait for others
-            throw new IOException("the measurement was interrupted", e);
-        }
     }
 }
