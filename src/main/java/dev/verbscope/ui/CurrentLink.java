@@ -42,7 +42,9 @@ final class CurrentLink {
     private CompletableFuture<Void> deleting = CompletableFuture.completedFuture(null);
     private Optional<String> commandForThePeer = Optional.empty();
     private Optional<String> failure = Optional.empty();
+    /** Chosen for the embedded fabric; it outlives a link, so that the next one can be stepped through from its beginning. */
     private Speed speed = Speed.FULL;
+
     private boolean masked;
     private CompletableFuture<RunningLink> starting = new CompletableFuture<>();
     private Optional<StartRequest> afterwards = Optional.empty();
@@ -153,7 +155,7 @@ final class CurrentLink {
         int mine = ++epoch;
         request = Optional.of(next);
         state = LinkState.STARTING;
-        starting = desk.start(next);
+        starting = desk.start(next, speed);
         boolean with = masked;
         CompletableFuture<Opened> opening = starting.thenApplyAsync(link -> open(link, with), ELSEWHERE)
                 .whenComplete((opened, problem) -> Platform.runLater(() -> started(mine, opened, problem)));
@@ -291,7 +293,6 @@ final class CurrentLink {
         failure = Optional.empty();
         commandForThePeer = Optional.empty();
         name = THIS_LINK;
-        speed = Speed.FULL;
         return deleting;
     }
 
@@ -333,6 +334,8 @@ final class CurrentLink {
             return;
         }
         running = Optional.of(opened.link());
+        // Another one may have been chosen while it started
+        opened.link().speed(speed);
         source = Optional.of(opened.source());
         state = LinkState.RUNNING;
         commandForThePeer = switch (opened.link().request().role()) {

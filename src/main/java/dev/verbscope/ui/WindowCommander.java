@@ -71,9 +71,7 @@ final class WindowCommander implements WindowCommands {
 
     @Override
     public void speed(Speed speed) {
-        if (window.link().state().commandable()) {
-            window.link().speed(speed);
-        }
+        window.link().speed(speed);
         window.presenter().textsAreDue();
     }
 

@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.verbscope.model.compare.Alignment;
 import dev.verbscope.ui.desk.RunningLink;
+import dev.verbscope.ui.desk.Speed;
 import dev.verbscope.ui.desk.StartRequest;
 import dev.verbscope.ui.story.StoryDesk;
 import java.awt.image.BufferedImage;
@@ -46,7 +47,7 @@ class HeadlessPicturesTest {
     void theFirstFindingAndTheEndArePicturedAsTheyWere() throws Exception {
         StoryDesk desk = new StoryDesk(folder);
         try (HeadlessPictures pictures = HeadlessPictures.open(desk, DEMO, looks(Theme.DARK))) {
-            RunningLink link = desk.start(DEMO).get(PATIENCE_S, TimeUnit.SECONDS);
+            RunningLink link = desk.start(DEMO, Speed.FULL).get(PATIENCE_S, TimeUnit.SECONDS);
             pictures.follow(link);
             CompletableFuture<Path> first = pictures.take(folder.resolve("first.png"), PictureMoment.firstFinding());
             CompletableFuture<Path> end = pictures.take(folder.resolve("end.png"), PictureMoment.end());
@@ -60,7 +61,7 @@ class HeadlessPicturesTest {
     @Test
     void aMomentThatWentByIsPicturedFromTheRecording() throws Exception {
         StoryDesk desk = new StoryDesk(folder);
-        RunningLink link = desk.start(DEMO).get(PATIENCE_S, TimeUnit.SECONDS);
+        RunningLink link = desk.start(DEMO, Speed.FULL).get(PATIENCE_S, TimeUnit.SECONDS);
         // Long enough for the direction to have died and been cured before anyone looks
         CompletableFuture.runAsync(link::stop, CompletableFuture.delayedExecutor(3, TimeUnit.SECONDS));
         link.ended().get(PATIENCE_S, TimeUnit.SECONDS);
@@ -88,7 +89,7 @@ class HeadlessPicturesTest {
     @Test
     void aPanelIsPicturedWithTwiceThePixelsAndDrawnAgainForThem() throws Exception {
         StoryDesk desk = new StoryDesk(folder);
-        RunningLink link = desk.start(DEMO).get(PATIENCE_S, TimeUnit.SECONDS);
+        RunningLink link = desk.start(DEMO, Speed.FULL).get(PATIENCE_S, TimeUnit.SECONDS);
         link.stop();
         link.ended().get(PATIENCE_S, TimeUnit.SECONDS);
         try (HeadlessPictures pictures = HeadlessPictures.open(desk, DEMO, looks(Theme.DARK))) {
@@ -109,7 +110,7 @@ class HeadlessPicturesTest {
     @Test
     void twoRecordingsBesideEachOtherArePicturedOnceBothWereRead() throws Exception {
         StoryDesk desk = new StoryDesk(folder);
-        RunningLink link = desk.start(DEMO).get(PATIENCE_S, TimeUnit.SECONDS);
+        RunningLink link = desk.start(DEMO, Speed.FULL).get(PATIENCE_S, TimeUnit.SECONDS);
         link.stop();
         link.ended().get(PATIENCE_S, TimeUnit.SECONDS);
         Path recording = link.recordings().getFirst().folder().getParent();

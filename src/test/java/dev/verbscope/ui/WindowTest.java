@@ -9,6 +9,7 @@ import dev.verbscope.diagnose.NextStep;
 import dev.verbscope.model.LinkModel;
 import dev.verbscope.model.LinkStage;
 import dev.verbscope.ui.desk.Role;
+import dev.verbscope.ui.desk.Speed;
 import dev.verbscope.ui.desk.StartRequest;
 import dev.verbscope.ui.story.StoryDesk;
 import dev.verbscope.ui.viewmodel.LinkState;
@@ -41,11 +42,13 @@ class WindowTest {
     @TempDir
     Path recordings;
 
+    private StoryDesk desk;
     private WindowDriver window;
 
     @BeforeEach
     void open() throws Exception {
-        window = WindowDriver.open(new StoryDesk(recordings), DEMO);
+        desk = new StoryDesk(recordings);
+        window = WindowDriver.open(desk, DEMO);
     }
 
     @AfterEach
@@ -122,6 +125,23 @@ class WindowTest {
         assertEquals(
                 "verbscope link --role worker --peer 10.99.0.1:9911",
                 window.fx(() -> Clipboard.getSystemClipboard().getString()));
+    }
+
+    @Test
+    void theSpeedIsChosenBeforeAStartAndStaysForTheNext() throws Exception {
+        window.click("#speed");
+        window.click(Speed.PHASE_BY_PHASE.label());
+        window.await("the choice", () -> window.text("#speed").equals("By phase"));
+
+        run("healthy");
+        window.await("the button for it", () -> window.isThere("#next-phase"));
+        window.fx(() -> {
+            window.controller().commands().restart();
+            return null;
+        });
+        window.await("the second link", () -> desk.speeds().size() == 2);
+
+        assertEquals(List.of(Speed.PHASE_BY_PHASE, Speed.PHASE_BY_PHASE), desk.speeds());
     }
 
     @Test

@@ -33,6 +33,7 @@ import dev.verbscope.ui.desk.RecipeChoice;
 import dev.verbscope.ui.desk.Role;
 import dev.verbscope.ui.desk.RunningLink;
 import dev.verbscope.ui.desk.ScenarioChoice;
+import dev.verbscope.ui.desk.Speed;
 import dev.verbscope.ui.desk.StartRequest;
 import dev.verbscope.ui.desk.TransportChoice;
 import dev.verbscope.verbs.sim.Promise;
@@ -230,10 +231,10 @@ public final class WorkBench implements Desk, AutoCloseable {
     }
 
     @Override
-    public CompletableFuture<RunningLink> start(StartRequest request) {
+    public CompletableFuture<RunningLink> start(StartRequest request, Speed speed) {
         return CompletableFuture.supplyAsync(() -> {
             try {
-                return startIn(RecordingPlace.of(Optional.empty()), request);
+                return startIn(RecordingPlace.of(Optional.empty()), request, speed);
             } catch (IOException e) {
                 throw new DeskException("no session came to be: " + e.getMessage(), e);
             } catch (IllegalArgumentException e) {
@@ -242,13 +243,13 @@ public final class WorkBench implements Desk, AutoCloseable {
         });
     }
 
-    private RunningLink startIn(RecordingPlace place, StartRequest request) throws IOException {
+    private RunningLink startIn(RecordingPlace place, StartRequest request, Speed speed) throws IOException {
         boolean started = false;
         try {
             if (request.role() == Role.BOTH && !request.provider().equals(SIM)) {
                 throw new DeskException("the two ranks of real devices run in two processes; choose one of them");
             }
-            RunningLink link = request.role() == Role.BOTH ? both(request, place) : one(request, place);
+            RunningLink link = request.role() == Role.BOTH ? both(request, speed, place) : one(request, place);
             started = true;
             return link;
         } finally {
@@ -258,7 +259,7 @@ public final class WorkBench implements Desk, AutoCloseable {
         }
     }
 
-    private RunningLink both(StartRequest request, RecordingPlace place) throws IOException {
+    private RunningLink both(StartRequest request, Speed speed, RecordingPlace place) throws IOException {
         DemonstrationPlan plan = new DemonstrationPlan(
                 scenario(request.scenario()),
                 request.seed(),
@@ -269,10 +270,12 @@ public final class WorkBench implements Desk, AutoCloseable {
                 Endpoint.parse(request.address()),
                 Identity.standard(),
                 RecordingOptions.standard().sharedBy(2),
-                false);
+                speed == Speed.PHASE_BY_PHASE);
         Demonstration demonstration = Demonstration.start(plan, place.folder());
         keep(new Started(demonstration, Optional.empty(), place));
-        return new DemonstrationLink(request, demonstration);
+        RunningLink link = new DemonstrationLink(request, demonstration);
+        link.speed(speed);
+        return link;
     }
 
     private RunningLink one(StartRequest request, RecordingPlace place) throws IOException {

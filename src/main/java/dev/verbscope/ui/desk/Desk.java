@@ -35,9 +35,11 @@ public interface Desk {
      * Starts a link of its own with its recordings. Whatever befalls the session afterwards (a port already taken, a
      * device that does not exist) is a record of it, not a failure of the start.
      *
+     * @param speed how fast the embedded fabric goes at first: held before each phase, it is held before the first one too.
+     *     A link over real devices goes at its own
      * @return fails with a {@link DeskException} when no session came to be, and so no recording tells why
      */
-    CompletableFuture<RunningLink> start(StartRequest request);
+    CompletableFuture<RunningLink> start(StartRequest request, Speed speed);
 
     /**
      * What is to be concluded from a link, in the order to read it. A desk that knows what this host says about itself adds

@@ -49,12 +49,6 @@ final class SpeedMenu {
         folded.setVisible(paced && compact);
     }
 
-    /** Where no link runs there is nothing that would go faster or slower. */
-    void disable(boolean value) {
-        button.setDisable(value);
-        folded.setDisable(value);
-    }
-
     private static List<MenuItem> choices(Consumer<Speed> choose) {
         ToggleGroup group = new ToggleGroup();
         return Arrays.stream(Speed.values())

@@ -136,7 +136,6 @@ public final class Toolbar extends HBox {
         setShown(faults.button(), toolbar.paced());
         faults.button().setDisable(!toolbar.injectable());
         speed.show(toolbar.paced(), compact);
-        speed.disable(!toolbar.injectable());
         setShown(nextPhase, toolbar.stepping());
         fitSummary();
     }

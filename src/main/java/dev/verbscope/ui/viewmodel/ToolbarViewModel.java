@@ -22,7 +22,7 @@ import java.util.OptionalInt;
  * @param stoppable there is a link to stop
  * @param restartable the same can be started again, now
  * @param recreatable a new queue pair can be asked for
- * @param injectable faults can be switched, and the speed
+ * @param injectable faults can be switched
  * @param paced there is a fabric that goes at a speed and can have faults, or will be: a recording of it was made at one
  * @param stepping the fabric waits before each phase
  */

@@ -18,6 +18,7 @@ import dev.verbscope.record.VerbsCall;
 import dev.verbscope.ui.desk.Inspection;
 import dev.verbscope.ui.desk.Role;
 import dev.verbscope.ui.desk.RunningLink;
+import dev.verbscope.ui.desk.Speed;
 import dev.verbscope.ui.desk.StartRequest;
 import dev.verbscope.verbs.ffm.Allocation;
 import java.nio.file.Files;
@@ -119,9 +120,10 @@ class NativeBenchTest {
         try (WorkBench bench = bench(1, Map.of("FAKEVERBS_BLOCK_MODIFY_S", "8"));
                 WorkBench peer = bench(2, Map.of())) {
             RunningLink leader =
-                    bench.start(request(Role.LEADER, "127.0.0.1:0")).get(60, TimeUnit.SECONDS);
-            RunningLink worker =
-                    peer.start(request(Role.WORKER, leader.request().address())).get(60, TimeUnit.SECONDS);
+                    bench.start(request(Role.LEADER, "127.0.0.1:0"), Speed.FULL).get(60, TimeUnit.SECONDS);
+            RunningLink worker = peer.start(
+                            request(Role.WORKER, leader.request().address()), Speed.FULL)
+                    .get(60, TimeUnit.SECONDS);
             recording = leader.recordings().getFirst().folder();
             try (RecordingReader reader = RecordingReader.open(recording)) {
                 while (reader.lastCall().call() != VerbsCall.MODIFY_QP_RTR) {

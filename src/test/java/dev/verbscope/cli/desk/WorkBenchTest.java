@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.verbscope.model.LinkFold;
 import dev.verbscope.record.RecordingReader;
 import dev.verbscope.record.Recordings;
 import dev.verbscope.ui.desk.DeskException;
@@ -14,6 +15,7 @@ import dev.verbscope.ui.desk.RankRecording;
 import dev.verbscope.ui.desk.Role;
 import dev.verbscope.ui.desk.RunningLink;
 import dev.verbscope.ui.desk.ScenarioChoice;
+import dev.verbscope.ui.desk.Speed;
 import dev.verbscope.ui.desk.StartRequest;
 import dev.verbscope.verbs.Direction;
 import dev.verbscope.verbs.sim.Scenario;
@@ -39,7 +41,7 @@ class WorkBenchTest {
     }
 
     private RunningLink start(StartRequest request) throws Exception {
-        return bench.start(request).get(30, TimeUnit.SECONDS);
+        return bench.start(request, Speed.FULL).get(30, TimeUnit.SECONDS);
     }
 
     private static StartRequest as(Role role, String address) {
@@ -101,6 +103,32 @@ class WorkBenchTest {
     }
 
     @Test
+    void aLinkThatIsToBeSteppedThroughIsHeldBeforeItsFirstPhase() throws Exception {
+        StartRequest healthy = WorkBench.standardRequest().withScenario(Optional.of("healthy"));
+        RunningLink link = bench.start(healthy, Speed.PHASE_BY_PHASE).get(30, TimeUnit.SECONDS);
+
+        // Its clock stands while both ranks are held; the test's deadline bounds the wait
+        long last = -1;
+        for (int equal = 0; equal < 1_000; ) {
+            long now = link.linkNanos();
+            equal = now == last ? equal + 1 : 0;
+            last = now;
+        }
+        link.stop();
+        link.ended().get(30, TimeUnit.SECONDS);
+
+        LinkFold told = LinkFold.onOneClock();
+        for (RankRecording recording : link.recordings()) {
+            try (RecordingReader reader = RecordingReader.open(recording.folder())) {
+                while (reader.poll(told.rank(recording.rank()), Integer.MAX_VALUE) > 0) {
+                    // all that was recorded
+                }
+            }
+        }
+        assertEquals(0, told.snapshot().generation());
+    }
+
+    @Test
     void aLeaderAloneTellsThePortItGot() throws Exception {
         RunningLink link = start(as(Role.LEADER, "127.0.0.1:0"));
         String address = link.request().address();
@@ -124,7 +152,8 @@ class WorkBenchTest {
                 WorkBench.standardRequest().withRecipe("pancakes"),
                 WorkBench.standardRequest().withScenario(Optional.of("atlantis")))) {
             ExecutionException e = assertThrows(
-                    ExecutionException.class, () -> bench.start(wrong).get(10, TimeUnit.SECONDS));
+                    ExecutionException.class,
+                    () -> bench.start(wrong, Speed.FULL).get(10, TimeUnit.SECONDS));
             assertInstanceOf(DeskException.class, e.getCause());
         }
     }
@@ -146,7 +175,7 @@ class WorkBenchTest {
                 folders.stream().map(Files::exists).toList());
         ExecutionException late = assertThrows(
                 ExecutionException.class,
-                () -> bench.start(WorkBench.standardRequest()).get(30, TimeUnit.SECONDS));
+                () -> bench.start(WorkBench.standardRequest(), Speed.FULL).get(30, TimeUnit.SECONDS));
         assertInstanceOf(DeskException.class, late.getCause());
     }
 }

@@ -11,6 +11,7 @@ import dev.verbscope.ui.desk.RecipeChoice;
 import dev.verbscope.ui.desk.Role;
 import dev.verbscope.ui.desk.RunningLink;
 import dev.verbscope.ui.desk.ScenarioChoice;
+import dev.verbscope.ui.desk.Speed;
 import dev.verbscope.ui.desk.StartRequest;
 import dev.verbscope.ui.desk.TransportChoice;
 import java.io.IOException;
@@ -20,12 +21,14 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CopyOnWriteArrayList;
 
 /** A desk without an engine: its links are told by a script that writes real recordings as time goes by. */
 public final class StoryDesk implements Desk {
     public static final FaultChoice DROP = new FaultChoice("drop-direction", "Drop everything", true);
 
     private final Path folder;
+    private final List<Speed> speeds = new CopyOnWriteArrayList<>();
 
     /** @param folder where its recordings go */
     public StoryDesk(Path folder) {
@@ -104,7 +107,8 @@ public final class StoryDesk implements Desk {
     }
 
     @Override
-    public CompletableFuture<RunningLink> start(StartRequest request) {
+    public CompletableFuture<RunningLink> start(StartRequest request, Speed speed) {
+        speeds.add(speed);
         return CompletableFuture.supplyAsync(() -> {
             try {
                 return StoryLink.start(Files.createTempDirectory(folder, "story"), request);
@@ -112,6 +116,11 @@ public final class StoryDesk implements Desk {
                 throw new DeskException("no recording can be written: " + e.getMessage(), e);
             }
         });
+    }
+
+    /** The speed that each link was to start at, in the order of the starts. */
+    public List<Speed> speeds() {
+        return List.copyOf(speeds);
     }
 
     @Override
