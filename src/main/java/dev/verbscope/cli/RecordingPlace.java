@@ -12,20 +12,23 @@ import java.util.stream.Stream;
 /** Where a session is recorded: the folder that was asked for, or one of its own that goes when it is closed. */
 public final class RecordingPlace implements AutoCloseable {
     private final Path folder;
+    private final boolean made;
     private volatile boolean ours;
 
-    private RecordingPlace(Path folder, boolean ours) {
+    private RecordingPlace(Path folder, boolean made, boolean ours) {
         this.folder = folder;
+        this.made = made;
         this.ours = ours;
     }
 
     /**
-     * @param asked the operator's folder; it is made when it is not there, and stays
+     * @param asked the operator's folder; it is made when it is not there, and stays unless nothing comes to lie in it. What
+     *     it is to be made in has to be there: a slip in a path would be taken for a wish
      * @throws IOException the folder cannot be made or written, or holds something already
      */
     public static RecordingPlace of(Optional<Path> asked) throws IOException {
         if (asked.isEmpty()) {
-            return new RecordingPlace(Files.createTempDirectory("verbscope-"), true);
+            return new RecordingPlace(Files.createTempDirectory("verbscope-"), true, true);
         }
         return named(asked.get(), Set.of());
     }
@@ -53,8 +56,14 @@ public final class RecordingPlace implements AutoCloseable {
                 }
             }
         }
-        Files.createDirectories(folder);
-        return new RecordingPlace(folder, false);
+        boolean made = !Files.isDirectory(folder);
+        if (made) {
+            if (!Files.isDirectory(folder.getParent())) {
+                throw new IOException(folder.getParent() + " is no folder to make " + folder.getFileName() + " in");
+            }
+            Files.createDirectory(folder);
+        }
+        return new RecordingPlace(folder, made, false);
     }
 
     public Path folder() {
@@ -66,11 +75,21 @@ public final class RecordingPlace implements AutoCloseable {
         ours = false;
     }
 
-    /** Deletes a folder of our own, with what could be deleted of it. */
+    /** Deletes a folder of our own with what could be deleted of it, and one that was made for a session that never began. */
     @Override
     public void close() {
         if (ours) {
             delete(folder);
+        } else if (made) {
+            deleteEmpty(folder);
+        }
+    }
+
+    private static void deleteEmpty(Path folder) {
+        try {
+            Files.deleteIfExists(folder);
+        } catch (IOException e) {
+            // there is something in it, as there should be
         }
     }
 

@@ -11,6 +11,7 @@ import dev.verbscope.record.RecordingFormat.Segments;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.SecureRandom;
@@ -114,20 +115,36 @@ public final class RecordingWriter implements Recorder {
                     "there is a recording of rank " + rank + " already; choose another folder");
         }
         FactCodec.warmUp();
-        Head head = Head.create(folder, header, options);
+        Head head = null;
         SegmentSupply supply;
         try {
+            head = Head.create(folder, header, options);
             supply = new SegmentSupply(folder, header, options, filler, head);
-        } catch (IOException | RuntimeException e) {
-            head.release();
-            head.release();
+        } catch (IOException | RuntimeException | InternalError e) {
+            if (head != null) {
+                head.release();
+                head.release();
+            }
             Files.deleteIfExists(folder.resolve(RecordingFormat.Head.FILE_NAME));
             Files.deleteIfExists(folder);
+            if (e instanceof IOException failed) {
+                throw named(folder, failed);
+            }
             throw e;
         }
         var writer = new RecordingWriter(folder, head, supply, options);
         supply.start(); // after the first segments were taken: it sees to the next one for facts before all else
         return writer;
+    }
+
+    /** The same, with the folder, which the system's own words leave out: "No space left on device". */
+    private static IOException named(Path folder, IOException failed) {
+        if (failed instanceof FileSystemException) {
+            return failed;
+        }
+        var named = new FileSystemException(folder.toString(), null, failed.getMessage());
+        named.initCause(failed);
+        return named;
     }
 
     /** This rank's folder, for {@link RecordingReader#open}. */
@@ -235,6 +252,15 @@ public final class RecordingWriter implements Recorder {
         head.release();
     }
 
+    /** Closes a recording that nothing has been stored into, and leaves no trace of it. */
+    public void discard() {
+        close();
+        deleteUnused(sampleSegment.file());
+        deleteUnused(factSegment.file());
+        deleteUnused(folder.resolve(RecordingFormat.Head.FILE_NAME));
+        deleteUnused(folder);
+    }
+
     private void writeLastFacts() {
         long deadline = System.nanoTime() + LAST_FACTS_NANOS;
         int before = waitingFacts;
@@ -261,7 +287,7 @@ public final class RecordingWriter implements Recorder {
         try {
             Files.deleteIfExists(file);
         } catch (IOException e) {
-            // It stays: a file of zeros does no harm, and the recording is whole
+            // It stays: a file of zeros does no harm, nor does a folder of them
         }
     }
 

@@ -29,11 +29,31 @@ class RecordingPlaceTest {
 
     @Test
     void aFolderThatWasAskedForStays() throws IOException {
-        Path asked = dir.resolve("a/b");
+        Path asked = dir.resolve("a");
         try (RecordingPlace place = RecordingPlace.of(Optional.of(asked))) {
             assertEquals(asked, place.folder());
+            Files.createDirectory(asked.resolve("rank-0"));
         }
-        assertTrue(Files.isDirectory(asked));
+        assertTrue(Files.isDirectory(asked.resolve("rank-0")));
+    }
+
+    @Test
+    void aFolderThatWasMadeForNothingGoes() throws IOException {
+        Path made = dir.resolve("made");
+        RecordingPlace.of(Optional.of(made)).close();
+        assertFalse(Files.exists(made));
+
+        Path there = Files.createDirectory(dir.resolve("there"));
+        RecordingPlace.of(Optional.of(there)).close();
+        assertTrue(Files.isDirectory(there));
+    }
+
+    @Test
+    void aSlipInThePathMakesNoFolders() {
+        Path asked = dir.resolve("wrong/name");
+        IOException refused = assertThrows(IOException.class, () -> RecordingPlace.of(Optional.of(asked)));
+        assertEquals(dir.resolve("wrong") + " is no folder to make name in", refused.getMessage());
+        assertFalse(Files.exists(dir.resolve("wrong")));
     }
 
     @Test

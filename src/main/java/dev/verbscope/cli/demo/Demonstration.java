@@ -105,7 +105,7 @@ public final class Demonstration implements AutoCloseable {
             return demonstration;
         } finally {
             if (!started) {
-                writers.forEach(RecordingWriter::close);
+                writers.forEach(RecordingWriter::discard);
                 demonstration.sockets.close();
                 demonstration.fabric.close();
             }

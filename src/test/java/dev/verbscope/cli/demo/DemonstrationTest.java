@@ -102,6 +102,13 @@ class DemonstrationTest {
     }
 
     @Test
+    void oneRankThatCannotBeRecordedLeavesNothingOfTheOther() throws Exception {
+        Files.writeString(folder.resolve("rank-1"), "in the way");
+        assertThrows(IOException.class, () -> Demonstration.start(plan("healthy", 50), folder));
+        assertFalse(Files.exists(folder.resolve("rank-0")));
+    }
+
+    @Test
     void stopEndsARunInOrder() throws Exception {
         try (Demonstration demonstration = Demonstration.start(plan("healthy", UNTIL_STOPPED), folder);
                 Facts worker = new Facts(demonstration.recordings().get(1))) {
