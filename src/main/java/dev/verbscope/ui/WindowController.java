@@ -286,15 +286,21 @@ final class WindowController {
 
     /** The same link from another source: what was read of the one before is gone, the moment that was shown comes back. */
     private void readAgain(OptionalLong stood) {
-        forgetPicture();
+        forgetReadings();
         link.source()
                 .ifPresent(source ->
                         presenter.showLive(source.shown(link.nanos()), link, next.request(), System.nanoTime()));
         stood.ifPresent(time::showTime);
     }
 
-    /** Lets go of the picture of the link that is shown. */
+    /** Lets go of the picture of the link that is shown: another one follows. */
     void forgetPicture() {
+        forgetReadings();
+        pane.timeline().anotherLink();
+    }
+
+    /** Lets go of what was read of the link that is shown. */
+    private void forgetReadings() {
         news = false;
         time.forget();
         search.reset();

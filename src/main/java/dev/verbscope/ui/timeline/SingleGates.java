@@ -21,6 +21,8 @@ final class SingleGates {
     private final PauseTransition later = new PauseTransition();
     private boolean reading;
     private long readAt;
+    /** Counts the links: what comes back late of an earlier one is not drawn. */
+    private int epoch;
 
     /** @param arrived told when there is more to draw */
     SingleGates(Runnable arrived) {
@@ -30,7 +32,15 @@ final class SingleGates {
 
     void reader(GateReader next) {
         reader = next;
+        forget();
+    }
+
+    /** Another link: its gates are not those that were read. */
+    void forget() {
+        epoch++;
+        reading = false;
         stretch = GateStretch.NONE;
+        later.stop();
     }
 
     /** The single gates to draw: none while they are too many, or not read yet. */
@@ -67,12 +77,15 @@ final class SingleGates {
         readAt = System.nanoTime();
         long margin = Math.round((axis.to() - axis.from()) * MARGIN);
         long to = Math.min(now, axis.to() + margin); // a stretch tells of nothing that has not happened
-        GateReader asked = reader;
+        int mine = epoch;
         // Twice two ranks' worth of what can be drawn, with the margins
         reader.gates(Math.max(0, axis.from() - margin), to, 8 * GateBars.MOST)
                 .whenComplete((found, problem) -> Platform.runLater(() -> {
+                    if (mine != epoch) {
+                        return;
+                    }
                     reading = false;
-                    if (problem == null && asked == reader) {
+                    if (problem == null) {
                         stretch = found;
                         arrived.run();
                     }

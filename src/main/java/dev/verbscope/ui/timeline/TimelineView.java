@@ -125,6 +125,14 @@ public final class TimelineView extends SnapshotView {
         redraw();
     }
 
+    /** Another link: all of it is in view, and no zoom of the one before can be undone. The form of the axis stays. */
+    public void anotherLink() {
+        scope.reset();
+        singles.forget();
+        focus.at(-1);
+        redraw();
+    }
+
     /** Shows what was in view before the last zoom. */
     public void undoZoom() {
         if (scope.undo()) {

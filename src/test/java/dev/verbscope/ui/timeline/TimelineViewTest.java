@@ -5,12 +5,17 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.verbscope.record.TrafficKind;
 import dev.verbscope.ui.Palette;
 import dev.verbscope.ui.Typefaces;
 import dev.verbscope.ui.fixture.Links;
 import dev.verbscope.ui.fixture.ShiftDrag;
 import dev.verbscope.ui.fixture.TimeAsked;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.concurrent.CompletableFuture;
 import javafx.event.Event;
 import javafx.scene.Scene;
 import javafx.scene.input.KeyCode;
@@ -31,6 +36,7 @@ class TimelineViewTest {
 
     private static final double WIDTH = 1440;
     private static final double HEIGHT = 167;
+    private static final long MS = 1_000_000;
     /** Within the first step of the ribbon. */
     private static final double RIBBON_POINT = 48;
 
@@ -178,6 +184,38 @@ class TimelineViewTest {
         assertTrue(
                 timeline.underPointerProperty().get().startsWith("Connect"),
                 timeline.underPointerProperty().get());
+    }
+
+    @Test
+    void singleGatesThatAreReadLateOfAnotherLinkAreNotDrawn() {
+        List<CompletableFuture<GateStretch>> readings = new ArrayList<>();
+        robot.interact(() -> {
+            timeline.gateReader((from, to, most) -> {
+                readings.add(new CompletableFuture<>());
+                return readings.getLast();
+            });
+            showTenMillis();
+        });
+        assertEquals(1, readings.size());
+        robot.interact(timeline::anotherLink);
+        readings.getFirst().complete(aGateInTheMiddle());
+        WaitForAsyncUtils.waitForFxEvents();
+        robot.interact(this::showTenMillis);
+        assertFalse(pointAt(0.5, TimelineLayout.Row.ONE_TO_ZERO).contains("gate 77 "), "of the link before");
+        assertEquals(2, readings.size(), "the gates of this one are read");
+
+        readings.getLast().complete(aGateInTheMiddle());
+        WaitForAsyncUtils.waitForFxEvents();
+        assertTrue(pointAt(0.49, TimelineLayout.Row.ONE_TO_ZERO).contains("gate 77 "), "of this one");
+    }
+
+    private void showTenMillis() {
+        timeline.view(new TimeAxis.Span(5_000 * MS, OptionalLong.of(5_010 * MS)), Scope.Gesture.CHOICE);
+    }
+
+    private static GateStretch aGateInTheMiddle() {
+        SingleGate gate = new SingleGate(0, TrafficKind.DECODE, 77, 2, 5_003 * MS, MS, 2 * MS, 3 * MS, 4 * MS, 15);
+        return new GateStretch(4_000 * MS, 6_000 * MS, List.of(gate), true);
     }
 
     /** What the pointer tells there. */
