@@ -47,7 +47,8 @@ final class CurrentLink {
 
     private boolean masked;
     private CompletableFuture<RunningLink> starting = new CompletableFuture<>();
-    private Optional<StartRequest> afterwards = Optional.empty();
+    /** To be done once what runs has ended. */
+    private Optional<Runnable> afterwards = Optional.empty();
     /** Counts the links; what comes back late from an earlier one is ignored. */
     private int epoch;
 
@@ -240,11 +241,9 @@ final class CurrentLink {
         }
     }
 
-    /** Stops what runs, if anything does, and starts that. */
-    void restart(StartRequest next) {
-        if (state.startable()) {
-            start(next);
-        } else if (state == LinkState.RUNNING) {
+    /** Stops what runs, and does that once it has ended. */
+    void stopThen(Runnable next) {
+        if (state == LinkState.RUNNING) {
             afterwards = Optional.of(next);
             stop();
         }
@@ -365,10 +364,10 @@ final class CurrentLink {
             return;
         }
         state = LinkState.ENDED;
-        Optional<StartRequest> next = afterwards;
+        Optional<Runnable> next = afterwards;
         afterwards = Optional.empty();
         changed.run();
-        next.ifPresent(this::start);
+        next.ifPresent(Runnable::run);
     }
 
     /** What a person is told about a failure, without the wrappings that futures put around it. */

@@ -47,7 +47,7 @@ final class WindowCommander implements WindowCommands {
             start();
         } else {
             freeze(false);
-            window.link().restart(next());
+            window.link().stopThen(this::start);
         }
     }
 

@@ -19,7 +19,7 @@ public interface WindowCommands extends TimeCommands {
 
     void stop();
 
-    /** Stops what runs, if anything does, and starts what the next start is now. */
+    /** Stops what runs, if anything does, and starts what the next start is when that has ended. */
     void restart();
 
     /** Asks for a new queue pair. */
