@@ -127,12 +127,15 @@ public final class SearchFeed {
         if (read.isPresent()) {
             return CompletableFuture.completedFuture(read.get().gates());
         }
+        int mine = epoch;
         return gateReader
                 .apply(gate.getAsLong())
                 .exceptionally(problem -> List.of())
                 .thenApplyAsync(
                         gates -> {
-                            samples = Optional.of(new Samples(gate.getAsLong(), gates));
+                            if (mine == epoch) {
+                                samples = Optional.of(new Samples(gate.getAsLong(), gates));
+                            }
                             return gates;
                         },
                         here);

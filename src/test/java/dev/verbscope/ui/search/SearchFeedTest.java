@@ -91,6 +91,22 @@ class SearchFeedTest {
     }
 
     @Test
+    void samplesThatAreReadLateOfAnotherLinkAreNotFoundInThisOne() {
+        CompletableFuture<List<SingleGate>> late = new CompletableFuture<>();
+        feed.gateReader(gate -> late);
+        feed.query(SearchQuery.EVERYTHING.withTyped("gate:77"), 0);
+        feed.show(shown(1), 0);
+        feed.reset();
+        late.complete(
+                List.of(new SingleGate(1, TrafficKind.DECODE, 77, 2, 2_000_000_000, 2_000, 0, 38_000, 40_000, 15)));
+        work();
+        feed.gateReader(gate -> CompletableFuture.completedFuture(List.of()));
+        feed.show(shown(2), LONG);
+        work();
+        assertEquals(List.of(), found.getFirst().hits());
+    }
+
+    @Test
     void aFailedReadingLeavesTheRestToBeFound() {
         feed.gateReader(gate -> CompletableFuture.failedFuture(new IllegalStateException("gone")));
         feed.query(SearchQuery.EVERYTHING.withTyped("gate:77"), 0);
