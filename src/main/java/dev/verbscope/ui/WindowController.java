@@ -267,7 +267,6 @@ final class WindowController {
     }
 
     private void maskAsWanted(boolean wanted) {
-        OptionalLong stood = isFrozen() ? OptionalLong.of(time.moment()) : OptionalLong.empty();
         compare.blank("Masking names and addresses");
         // its sentence may hold a name
         pane.toolbar().silence();
@@ -278,14 +277,15 @@ final class WindowController {
                             if (problem != null) {
                                 pane.toolbar().say("Not read again: " + CurrentLink.sentence(problem));
                             } else if (other) {
-                                readAgain(stood);
+                                readAgain();
                             }
                         },
                         Platform::runLater);
     }
 
-    /** The same link from another source: what was read of the one before is gone, the moment that was shown comes back. */
-    private void readAgain(OptionalLong stood) {
+    /** The same link from another source: what was read of the one before is gone, the moment that is shown comes back. */
+    private void readAgain() {
+        OptionalLong stood = isFrozen() ? OptionalLong.of(time.moment()) : OptionalLong.empty();
         forgetReadings();
         link.source()
                 .ifPresent(source ->

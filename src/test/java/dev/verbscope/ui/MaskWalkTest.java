@@ -112,6 +112,28 @@ class MaskWalkTest {
     }
 
     @Test
+    void whoGoesOnToAnotherTimeMeanwhileStaysThere() throws Exception {
+        String host = host();
+        window.fx(() -> {
+            window.controller().commands().showTime(1_000_000);
+            window.controller().toggleMask();
+            window.controller().commands().live();
+            return null;
+        });
+        window.await("the stand-ins", () -> !host().equals(host));
+        assertFalse(window.fx(() -> window.controller().isFrozen()), "live was asked for last");
+
+        window.fx(() -> {
+            window.controller().toggleMask();
+            window.controller().commands().showTime(1_000_000);
+            return null;
+        });
+        window.await("the names", () -> host().equals(host));
+        assertTrue(window.fx(() -> window.controller().isFrozen()), "a moment was asked for last");
+        assertEquals(1_000_000, window.fx(() -> window.controller().time().moment()));
+    }
+
+    @Test
     void thePanelThatWasUsedLastIsCopied() throws Exception {
         assertFalse(window.fx(() -> window.controller().pictures().hasPanel()));
         window.fx(() -> {
