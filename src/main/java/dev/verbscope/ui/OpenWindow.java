@@ -101,6 +101,11 @@ final class OpenWindow {
         return controller;
     }
 
+    /** Whether it beats with the pulses, since something goes on. */
+    boolean isAwake() {
+        return heartbeat.isAwake();
+    }
+
     /** Something to do after each pulse; ten times a second while nothing goes on. */
     void afterPulse(Runnable work) {
         afterPulse = work;

@@ -96,8 +96,13 @@ final class WindowTime implements TimeCommands {
         read();
         if (ahead.isEmpty() || now - aheadAt >= AHEAD_NANOS) {
             aheadAt = now;
-            ahead = Optional.of(aheadOf(presenter.shown().orElseThrow().model()));
-            presenter.textsAreDue();
+            Optional<String> next =
+                    Optional.of(aheadOf(presenter.shown().orElseThrow().model()));
+            // Nothing is ahead of a link that is over but its end: to say the same again would keep the window awake
+            if (!next.equals(ahead)) {
+                ahead = next;
+                presenter.textsAreDue();
+            }
         }
         presenter.showTexts(link, nextStart.get(), ahead, now);
     }

@@ -191,6 +191,23 @@ class TimeWalkTest {
     }
 
     @Test
+    void aWindowThatStandsAtAMomentOfWhatIsOverRests() throws Exception {
+        window.fx(() -> {
+            window.controller().commands().stop();
+            return null;
+        });
+        window.await("the end", () -> window.controller().settledState() == LinkState.ENDED);
+        window.fx(() -> {
+            window.controller().commands().showTime(1_000_000);
+            return null;
+        });
+        window.awaitModel("the moment", model -> model.nowNanos() == 1_000_000);
+        window.await("its rest", () -> !window.window().isAwake());
+        assertTrue(window.controller().isFrozen());
+        assertTrue(window.text(".verdict .frozen").contains("the end is"), () -> window.text(".verdict .frozen"));
+    }
+
+    @Test
     void gatesResolveToSingleOnesAndTheZoomIsUndone() throws Exception {
         window.fx(() -> {
             window.controller().commands().stop();
