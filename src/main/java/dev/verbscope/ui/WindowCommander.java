@@ -15,7 +15,6 @@ import dev.verbscope.verbs.Direction;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
-import javafx.application.Platform;
 import javafx.scene.input.Clipboard;
 import javafx.scene.input.ClipboardContent;
 
@@ -202,15 +201,7 @@ final class WindowCommander implements WindowCommands {
 
     private void showMoment(Finding finding) {
         window.pane().timeline().reveal(finding.sinceNanos());
-        window.past()
-                .of(finding)
-                .whenComplete((then, problem) -> Platform.runLater(() -> {
-                    if (problem != null) {
-                        window.pane().toolbar().say("Not shown: " + CurrentLink.sentence(problem));
-                    } else {
-                        window.freezeAt(then);
-                    }
-                }));
+        window.time().show(finding);
     }
 
     @Override

@@ -1,5 +1,6 @@
 package dev.verbscope.ui;
 
+import dev.verbscope.diagnose.Finding;
 import dev.verbscope.model.LinkModel;
 import dev.verbscope.ui.command.TimeCommands;
 import dev.verbscope.ui.desk.StartRequest;
@@ -10,6 +11,7 @@ import dev.verbscope.ui.time.TimeViewModel;
 import dev.verbscope.ui.viewmodel.Shown;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.concurrent.CompletableFuture;
 import java.util.function.Supplier;
 import javafx.application.Platform;
 
@@ -35,6 +37,8 @@ final class WindowTime implements TimeCommands {
     private boolean reading;
     /** Counts what was asked for and given up; what comes back late of an earlier one is not shown. */
     private int epoch;
+    /** Counts what a person has wished to see: a moment that takes long to be found does not come after another wish. */
+    private int wishes;
 
     private Optional<String> ahead = Optional.empty();
     private long aheadAt;
@@ -71,6 +75,7 @@ final class WindowTime implements TimeCommands {
     /** Another link: whatever was shown of the one before is forgotten. */
     void forget() {
         epoch++;
+        wishes++;
         reading = false;
         state.goLive();
         changed();
@@ -109,6 +114,7 @@ final class WindowTime implements TimeCommands {
 
     /** Holds the picture as it is. */
     void freeze() {
+        wishes++;
         presenter.shown().filter(shown -> state.isLive()).ifPresent(shown -> {
             pictured = shown.model().nowNanos();
             state.standAt(pictured);
@@ -121,6 +127,7 @@ final class WindowTime implements TimeCommands {
     /** Stands at a moment that has been read already. */
     void standAt(Shown then) {
         epoch++;
+        wishes++;
         reading = false;
         pictured = then.model().nowNanos();
         state.standAt(pictured);
@@ -128,8 +135,32 @@ final class WindowTime implements TimeCommands {
         picture(then);
     }
 
+    /**
+     * Stands at the first moment that shows a finding, once that is found.
+     *
+     * @return completes on the FX thread with whether it is shown: not when something else was wished for meanwhile
+     */
+    CompletableFuture<Boolean> show(Finding finding) {
+        int mine = ++wishes;
+        return past.of(finding)
+                .handleAsync(
+                        (then, problem) -> {
+                            if (mine != wishes) {
+                                return false;
+                            }
+                            if (problem != null) {
+                                pane.toolbar().say("Not shown: " + CurrentLink.sentence(problem));
+                                return false;
+                            }
+                            standAt(then);
+                            return true;
+                        },
+                        Platform::runLater);
+    }
+
     @Override
     public void showTime(long sessionNanos) {
+        wishes++;
         if (presenter.shown().isEmpty()) {
             return;
         }
@@ -147,6 +178,7 @@ final class WindowTime implements TimeCommands {
 
     @Override
     public void live() {
+        wishes++;
         if (state.isLive()) {
             changed();
         } else {
@@ -169,6 +201,7 @@ final class WindowTime implements TimeCommands {
             // What happens now is played at its own speed already
             return;
         }
+        wishes++;
         if (state.isPlaying()) {
             played(() -> {
                 state.advance(System.nanoTime(), end());
@@ -225,12 +258,15 @@ final class WindowTime implements TimeCommands {
         if (presenter.newest().isEmpty() || state.isLive() && by > 0) {
             return;
         }
-        int mine = epoch;
+        int mine = wishes;
         past.record(moment(), by)
                 .whenComplete((next, problem) -> Platform.runLater(() -> {
-                    if (mine == epoch && problem == null) {
+                    if (mine != wishes) {
+                        return;
+                    }
+                    if (problem == null) {
                         next.ifPresent(this::showTime);
-                    } else if (problem != null) {
+                    } else {
                         pane.toolbar().say("Not shown: " + CurrentLink.sentence(problem));
                     }
                 }));

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.verbscope.diagnose.Finding;
 import dev.verbscope.model.LinkStage;
 import dev.verbscope.model.WarmupCell;
 import dev.verbscope.model.WarmupRow;
@@ -21,6 +22,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import javafx.event.Event;
@@ -205,6 +207,23 @@ class TimeWalkTest {
         window.await("its rest", () -> !window.window().isAwake());
         assertTrue(window.controller().isFrozen());
         assertTrue(window.text(".verdict .frozen").contains("the end is"), () -> window.text(".verdict .frozen"));
+    }
+
+    @Test
+    void aMomentThatIsFoundLateDoesNotComeAfterAnotherWish() throws Exception {
+        Finding finding = window.shown().findings().getFirst();
+        CompletableFuture<Boolean> shown = window.fx(() -> {
+            CompletableFuture<Boolean> found = window.controller().time().show(finding);
+            window.controller().commands().live();
+            return found;
+        });
+        assertFalse(shown.get(WindowDriver.PATIENCE_S, TimeUnit.SECONDS));
+        assertFalse(window.fx(() -> window.controller().isFrozen()));
+
+        CompletableFuture<Boolean> again =
+                window.fx(() -> window.controller().time().show(finding));
+        assertTrue(again.get(WindowDriver.PATIENCE_S, TimeUnit.SECONDS));
+        assertTrue(window.fx(() -> window.controller().isFrozen()));
     }
 
     @Test
