@@ -2,11 +2,9 @@ package dev.verbscope.model.compare;
 
 import dev.verbscope.model.FaultModel;
 import dev.verbscope.model.GenerationModel;
-import dev.verbscope.model.RankModel;
 import dev.verbscope.model.RecreateModel;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.stream.Stream;
 
 /** Generation by generation: the queue pair and its warm-up; then why each ended, and what was asked of it all. */
@@ -16,27 +14,26 @@ final class GenerationsPart {
     private GenerationsPart() {}
 
     static void write(Both both, List<Section> sections) {
-        int last = Stream.of(both.ranks().a(), both.ranks().b())
+        // those that there are: a recording that was damaged can name the two thousand millionth
+        int[] numbers = Stream.of(both.ranks().a(), both.ranks().b())
                 .flatMap(Optional::stream)
-                .map(GenerationsPart::last)
-                .flatMapToInt(OptionalInt::stream)
-                .max()
-                .orElse(0);
-        for (int n = FROM_ONE; n <= last; n++) {
+                .flatMap(rank -> rank.generations().stream())
+                .mapToInt(GenerationModel::n)
+                .filter(n -> n >= FROM_ONE)
+                .sorted()
+                .distinct()
+                .toArray();
+        for (int n : numbers) {
             QueuePairPart.write(both, n, sections);
             WarmUpPart.write(both, n, sections);
         }
         Rows rows = both.rows();
-        for (int n = FROM_ONE; n <= last; n++) {
+        for (int n : numbers) {
             ended(both, n, rows);
         }
         recreations(both, rows);
         faults(both, rows);
         rows.into(sections, Section.Topic.GENERATIONS, "Why queue pairs ended");
-    }
-
-    private static OptionalInt last(RankModel rank) {
-        return rank.generations().stream().mapToInt(GenerationModel::n).max();
     }
 
     private static void ended(Both both, int n, Rows rows) {
