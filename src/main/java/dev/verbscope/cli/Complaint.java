@@ -19,7 +19,9 @@ final class Complaint {
             case AccessDeniedException known -> "permission denied: " + known.getMessage();
             case FileSystemException known ->
                 known.getFile() + ": " + (known.getReason() == null ? "cannot be used" : known.getReason());
-            case IOException known -> known.getMessage();
+            case IOException known when known.getMessage() != null -> known.getMessage();
+            case IOException known ->
+                "the system says no more than " + known.getClass().getSimpleName();
             case VerbsException known -> known.getMessage();
             case NoPictureException known -> known.getMessage();
             default ->

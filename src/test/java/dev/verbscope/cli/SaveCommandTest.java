@@ -113,6 +113,26 @@ class SaveCommandTest {
         }
     }
 
+    /** What the archive says about its manifest: where it is, how long, how packed. */
+    @Test
+    void everyByteOfTheDirectoryMayBeWrong() throws IOException {
+        byte[] whole = Files.readAllBytes(saved("directory.vscope"));
+        int record = whole.length - 22 - 46 - "manifest.json".length();
+        assertEquals("PK", new String(whole, record, 2, StandardCharsets.ISO_8859_1));
+        for (int at = record; at < whole.length; at++) {
+            byte[] wrong = whole.clone();
+            wrong[at] ^= 0x55;
+            Path file = Files.write(folder.resolve("directory.vscope"), wrong);
+            CommandRun run = CommandRun.of("replay", file.toString(), "--json");
+            if (run.code() != 0) {
+                String where = "byte " + (at - record) + ": " + run.err();
+                assertEquals(1, run.err().lines().count(), where);
+                assertTrue(run.err().startsWith("verbscope: " + file + ": "), where);
+                assertFalse(run.err().contains("null"), where);
+            }
+        }
+    }
+
     @Test
     void anArchiveThatLiesIsRefused() throws IOException {
         String good = "{\"format\":\"verbscope\",\"version\":1,\"ranks\":[0],\"files\":{%s}}";

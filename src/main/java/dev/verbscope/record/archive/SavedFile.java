@@ -7,6 +7,7 @@ import dev.verbscope.record.RecordingReader;
 import dev.verbscope.record.Recordings;
 import dev.verbscope.record.WholeFile;
 import dev.verbscope.record.masking.Masking;
+import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -145,9 +146,8 @@ public final class SavedFile {
             for (Map.Entry<String, Manifest.Entry> each : manifest.files().entrySet()) {
                 into.file(each.getKey(), entry(zip, file, each.getKey(), each.getValue()));
             }
-        } catch (ZipException e) {
-            throw new RecordingException(
-                    file, 0, "is no file that Verbscope saved, or is damaged: " + e.getMessage(), e);
+        } catch (ZipException | EOFException e) {
+            throw new RecordingException(file, 0, "is no file that Verbscope saved, or is damaged: " + why(e), e);
         }
     }
 
@@ -156,12 +156,12 @@ public final class SavedFile {
         if (found == null) {
             throw new RecordingException(file, 0, "is no file that Verbscope saved: it has no " + Manifest.FILE_NAME);
         }
+        byte[] json = read(zip, file, found, MOST_MANIFEST_BYTES);
+        if (json.length > MOST_MANIFEST_BYTES) {
+            throw new RecordingException(file, 0, "has a manifest of more than " + MOST_MANIFEST_BYTES + " bytes");
+        }
         Manifest manifest;
-        try (InputStream in = zip.getInputStream(found)) {
-            byte[] json = in.readNBytes((int) MOST_MANIFEST_BYTES + 1);
-            if (json.length > MOST_MANIFEST_BYTES) {
-                throw new RecordingException(file, 0, "has a manifest of more than " + MOST_MANIFEST_BYTES + " bytes");
-            }
+        try {
             manifest = JSON.readValue(json, Manifest.class);
         } catch (JacksonException e) {
             throw new RecordingException(file, 0, "has a manifest that cannot be read: " + e.getOriginalMessage(), e);
@@ -202,16 +202,25 @@ public final class SavedFile {
         if (found == null) {
             throw new RecordingException(file, 0, "is damaged: " + name + " is missing");
         }
-        byte[] bytes;
-        try (InputStream in = zip.getInputStream(found)) {
-            bytes = in.readNBytes((int) wanted.bytes() + 1);
-        } catch (IOException e) {
-            throw new RecordingException(file, 0, "is damaged in " + name + ": " + e.getMessage(), e);
-        }
+        byte[] bytes = read(zip, file, found, wanted.bytes());
         if (bytes.length != wanted.bytes() || !sha256(bytes).equals(wanted.sha256())) {
             throw new RecordingException(file, 0, "is damaged: " + name + " is not what was saved");
         }
         return bytes;
+    }
+
+    /** An entry's bytes, and one more than expected at most. */
+    private static byte[] read(ZipFile zip, Path file, ZipEntry entry, long expected) throws RecordingException {
+        try (InputStream in = zip.getInputStream(entry)) {
+            return in.readNBytes((int) expected + 1);
+        } catch (IOException e) {
+            throw new RecordingException(file, 0, "is damaged in " + entry.getName() + ": " + why(e), e);
+        }
+    }
+
+    /** An EOFException may have no words. */
+    private static String why(IOException e) {
+        return e.getMessage() == null ? "it ends too early" : e.getMessage();
     }
 
     private static String sha256(byte[] bytes) {
