@@ -3,6 +3,7 @@ package dev.verbscope.link;
 import dev.verbscope.link.socket.Stream;
 import dev.verbscope.link.wire.FrameType;
 import dev.verbscope.link.wire.PeerCounts;
+import dev.verbscope.link.wire.WireException;
 import dev.verbscope.record.SessionError;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -78,8 +79,12 @@ final class Farewell {
         }
     }
 
-    /** Reads what the peer still sends on either socket until it closes, or patience ends. */
-    void hearOut(Optional<Stream> data) {
+    /**
+     * Reads what the peer still sends on either socket until it closes, or patience ends.
+     *
+     * @return why what it sent is none of this protocol, where that is so
+     */
+    Optional<LinkFailure> hearOut(Optional<Stream> data) {
         finishWriting(control.stream());
         data.ifPresent(Farewell::finishWriting);
         long deadline = waiting.deadlineIn(patience);
@@ -87,28 +92,27 @@ final class Farewell {
         boolean controlOpen = !control.closedByPeer();
         boolean dataOpen = data.isPresent();
         boolean frames = true;
+        Optional<LinkFailure> garbage = Optional.empty();
         for (int empty = 1; !waiting.passed(deadline); empty++) {
             if (controlOpen && frames) {
-                frames = service();
+                try {
+                    control.service();
+                } catch (LinkFailure | LinkStopped e) {
+                    // the session ends anyway: what comes now is only read away
+                    frames = false;
+                    garbage = Optional.of(e)
+                            .filter(it -> it.getCause() instanceof WireException)
+                            .map(LinkFailure.class::cast);
+                }
             }
             controlOpen = controlOpen && (frames ? !control.closedByPeer() : discard(control.stream(), waste));
             dataOpen = dataOpen && discard(data.get(), waste);
             if (!controlOpen && !dataOpen) {
-                return;
+                break;
             }
             waiting.clock().idle(empty, deadline);
         }
-    }
-
-    /** @return false once what comes is no frames any more; it is then only read away */
-    private boolean service() {
-        try {
-            control.service();
-            return true;
-        } catch (LinkFailure | LinkStopped e) {
-            // the session ends anyway: what the peer says now changes nothing
-            return false;
-        }
+        return garbage;
     }
 
     /** The same for a stream that carries no frames yet. */

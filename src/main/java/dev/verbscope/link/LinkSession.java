@@ -93,7 +93,7 @@ public final class LinkSession implements Runnable {
                 journal.fact(new OperatorAsked("stop", mailbox.takeStop().orElse("")));
                 journal.note("stopped: the peer had left already");
             } else {
-                error = Optional.of(new SessionError(e.code(), e.getMessage(), plan.rank(), run.generation()));
+                error = Optional.of(run.error(e));
             }
         } catch (RankDied e) {
             died = true;
@@ -107,7 +107,7 @@ public final class LinkSession implements Runnable {
         }
         Optional<SessionError> outcome = error.or(run::contentError);
         try {
-            run.close(outcome);
+            outcome = run.close(outcome);
         } catch (RuntimeException | Error e) {
             outcome = outcome.or(() -> Optional.of(defect(e, run)));
         }

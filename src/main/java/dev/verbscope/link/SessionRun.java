@@ -292,8 +292,14 @@ final class SessionRun {
         return carriers;
     }
 
-    /** Ends what is open in order, telling the peer how it ended. Every step is tried, whatever the one before it did. */
-    void close(Optional<SessionError> error) {
+    /**
+     * Ends what is open in order, telling the peer how it ended. Every step is tried, whatever the one before it did.
+     *
+     * @return how the session ended now that the peer was heard out. All an attach is for is to hear what is there: over TCP
+     *     it has nothing to wait for, and a peer that goes on with what is no frame shows only here that it is no ds4
+     */
+    Optional<SessionError> close(Optional<SessionError> error) {
+        Optional<LinkFailure> heard = Optional.empty();
         Optional<Farewell> farewell = control == null
                 ? Optional.empty()
                 : Optional.of(new Farewell(plan, journal, waiting, control, desk, error));
@@ -308,13 +314,19 @@ final class SessionRun {
                 release(error.map(e -> "the session failed: " + e.code()).orElse("the session ended"));
             } finally {
                 try {
-                    farewell.ifPresent(last -> last.hearOut(Optional.ofNullable(data)));
+                    heard = farewell.flatMap(last -> last.hearOut(Optional.ofNullable(data)));
                 } finally {
                     closeSockets();
                 }
             }
         }
         journal.phase(Phase.ENDED, generation());
+        Optional<SessionError> late = plan.attaches() ? heard.map(this::error) : Optional.empty();
+        return error.or(() -> late);
+    }
+
+    SessionError error(LinkFailure failure) {
+        return new SessionError(failure.code(), failure.getMessage(), plan.rank(), generation());
     }
 
     /** Says nothing to anybody; a killed process has its descriptors closed by the system. */

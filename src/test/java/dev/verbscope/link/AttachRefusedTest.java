@@ -128,6 +128,28 @@ class AttachRefusedTest {
         }
     }
 
+    /** Over TCP all is done by then, and only the farewell hears what else comes. */
+    @ParameterizedTest
+    @ValueSource(ints = {0, 1, 20, 200})
+    void garbageAfterAGoodHelloIsNoGoodEnd(int millis) {
+        try (OneRank engine = new OneRank(0)
+                .with(draft -> {
+                    draft.attach = true;
+                    draft.transport = TransportWish.TCP;
+                })
+                .against(peer -> {
+                    Stream control = peer.dial();
+                    peer.send(control, new ScriptedPeer(null, null, 1, PlanDraft.SMALL).hello(0));
+                    Stream data = peer.dial();
+                    peer.pause(millis);
+                    peer.send(control, "GET / HTTP/1.1\r\n\r\n".getBytes(StandardCharsets.US_ASCII));
+                    peer.readToEnd(control);
+                    peer.close(control, data);
+                })) {
+            engine.assertFailed("bad-magic", "0x20544547");
+        }
+    }
+
     @Test
     void aPeerThatGoesAfterItsHelloIsToldWithWhatWasDone() {
         try (OneRank engine = after(TEN, true)) {
