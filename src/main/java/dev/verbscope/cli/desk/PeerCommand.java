@@ -88,6 +88,6 @@ final class PeerCommand {
 
     /** Without the scope that only this machine understands. */
     private static String text(InetAddress address) {
-        return address.getHostAddress().replaceAll("%.*", "");
+        return Endpoint.host(address).replaceAll("%.*", "");
     }
 }

@@ -1,5 +1,9 @@
 package dev.verbscope.link.socket;
 
+import dev.verbscope.verbs.Gid;
+import java.net.Inet6Address;
+import java.net.InetAddress;
+
 /**
  * A host and a port.
  *
@@ -34,6 +38,16 @@ public record Endpoint(String host, int port) {
             throw new IllegalArgumentException("an IPv6 address stands in brackets, [HOST]:PORT: " + text);
         }
         return new Endpoint(host, Integer.parseInt(port));
+    }
+
+    /** An address as people write it: {@code ::1} and not {@code 0:0:0:0:0:0:0:1}; the interface of a link-local one stays. */
+    public static String host(InetAddress address) {
+        String text = address.getHostAddress();
+        if (!(address instanceof Inet6Address)) {
+            return text;
+        }
+        int scope = text.indexOf('%');
+        return Gid.of(address) + (scope < 0 ? "" : text.substring(scope));
     }
 
     @Override

@@ -58,7 +58,7 @@ public final class TcpSockets implements Sockets {
 
     private static String text(SocketAddress address) {
         return address instanceof InetSocketAddress inet
-                ? new Endpoint(inet.getAddress().getHostAddress(), inet.getPort()).toString()
+                ? new Endpoint(Endpoint.host(inet.getAddress()), inet.getPort()).toString()
                 : String.valueOf(address);
     }
 

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
+import java.net.InetAddress;
 import java.net.UnknownHostException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -26,6 +27,18 @@ class EndpointTest {
         Endpoint endpoint = Endpoint.parse(text);
         assertEquals(new Endpoint(host, port), endpoint);
         assertEquals(endpoint, Endpoint.parse(endpoint.toString()));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "127.0.0.1, 127.0.0.1",
+        "0:0:0:0:0:0:0:1, ::1",
+        "0:0:0:0:0:0:0:0, ::",
+        "2001:db8:0:0:0:0:0:1, 2001:db8::1",
+        "fe80:0:0:0:a:b:c:d%5, fe80::a:b:c:d%5",
+    })
+    void anAddressAsPeopleWriteIt(String text, String written) {
+        assertEquals(written, Endpoint.host(InetAddress.ofLiteral(text)));
     }
 
     @ParameterizedTest

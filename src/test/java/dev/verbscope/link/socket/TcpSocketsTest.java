@@ -13,6 +13,7 @@ import java.net.StandardSocketOptions;
 import java.nio.ByteBuffer;
 import java.nio.channels.SocketChannel;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.locks.LockSupport;
@@ -116,6 +117,14 @@ class TcpSocketsTest {
         assertEquals(listener.address(), worker.remote());
         assertEquals(worker.local(), leader.remote());
         assertEquals(Optional.of(InetAddress.ofLiteral("127.0.0.1")), leader.localAddress());
+    }
+
+    @Test
+    void anIpv6AddressIsToldInItsShortForm() throws Exception {
+        try (Listener six = new TcpSockets().listen(new Endpoint("::", 0))) {
+            // a system without IPv6 listens on all IPv4 addresses instead
+            assertTrue(List.of("[::]:" + six.port(), "0.0.0.0:" + six.port()).contains(six.address()), six.address());
+        }
     }
 
     @Test
