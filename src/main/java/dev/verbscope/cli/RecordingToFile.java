@@ -3,6 +3,7 @@ package dev.verbscope.cli;
 import dev.verbscope.record.archive.OpenedRecordings;
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import picocli.CommandLine.Mixin;
@@ -10,6 +11,10 @@ import picocli.CommandLine.Option;
 
 /** What is asked of every command that makes a file of a recording. */
 final class RecordingToFile {
+    /** The bits of a file's mode that say what it is, and how a named pipe has them. */
+    private static final int FILE_TYPE = 0170000;
+
+    private static final int PIPE = 0010000;
 
     @Mixin
     private RecordingPaths recordings;
@@ -39,7 +44,7 @@ final class RecordingToFile {
      */
     <T> T open(PrintWriter err, Work<T> work) throws IOException {
         try (OpenedRecordings opened = recordings.open(err)) {
-            return work.make(opened.ranks());
+            return make(opened, err, work);
         }
     }
 
@@ -47,11 +52,29 @@ final class RecordingToFile {
     <T> T openMasked(PrintWriter err, Work<T> work) throws IOException {
         try (OpenedRecordings opened = recordings.open(err)) {
             if (!mask) {
-                return work.make(opened.ranks());
+                return make(opened, err, work);
             }
             try (OpenedRecordings masked = opened.masked()) {
-                return work.make(masked.ranks());
+                return make(masked, err, work);
             }
+        }
+    }
+
+    /** A pipe that nobody reads is waited for, for ever; a signal ends that. */
+    private <T> T make(OpenedRecordings opened, PrintWriter err, Work<T> work) throws IOException {
+        return isPipe(output)
+                ? SlowWork.of(
+                        output + " is a pipe: this takes until somebody has read it all",
+                        err,
+                        () -> work.make(opened.ranks()))
+                : work.make(opened.ranks());
+    }
+
+    private static boolean isPipe(Path path) {
+        try {
+            return ((int) Files.getAttribute(path, "unix:mode") & FILE_TYPE) == PIPE;
+        } catch (IOException | UnsupportedOperationException e) {
+            return false; // it is not there yet, or the system has no such pipes
         }
     }
 

@@ -130,6 +130,32 @@ class ProcessTest {
         }
     }
 
+    /** Opening it waits until somebody reads, and nothing but the end of the process ends that. */
+    @Test
+    @EnabledOnOs({OS.LINUX, OS.MAC})
+    void aPipeThatNobodyReadsIsToldAndASignalEndsTheWait() throws Exception {
+        Path recording = folder.resolve("recording");
+        Path saved = folder.resolve("saved.vscope");
+        CommandRun.of("demo", "healthy", "--gates", "10", "--record", recording.toString());
+        CommandRun.of("save", recording.toString(), "-o", saved.toString());
+        Path pipe = folder.resolve("pipe");
+        assertEquals(0, new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor());
+        Process program = start("save", saved.toString(), "-o", pipe.toString());
+        try {
+            long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);
+            while (!err().contains(pipe + " is a pipe: this takes until somebody has read it all")) {
+                assertTrue(program.isAlive() && System.nanoTime() - deadline < 0, err());
+                LockSupport.parkNanos(1_000_000);
+            }
+            program.toHandle().destroy();
+            assertTrue(program.waitFor(30, TimeUnit.SECONDS), err());
+            assertEquals(143, program.exitValue(), err());
+            assertEquals(List.of(), recordings());
+        } finally {
+            program.destroyForcibly();
+        }
+    }
+
     @Test
     void anInterruptedDemonstrationPrintsItsDocumentAndClearsUp() throws Exception {
         Process program = start("demo", "healthy", "--gates", "0", "--json");
