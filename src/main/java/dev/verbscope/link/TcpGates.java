@@ -144,7 +144,7 @@ final class TcpGates implements GateTransport {
             throw new LinkFailure(
                     "gate-desync",
                     where() + ": gate desync: got " + GateHeader.describe(in, 0) + ", want "
-                            + GateHeader.describe(out, 0));
+                            + GateHeader.describe(out, 0) + GateHeader.suspicion(in));
         }
     }
 

@@ -28,6 +28,20 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ScriptedTcpTest {
     private static final int VERBSCOPE = 0x56530001;
 
+    /** Whoever connects second is the data connection, also when it is a second worker. */
+    @Test
+    void aSecondWorkersHelloIsRecognizedInPlaceOfAGate() {
+        try (OneRank engine = leader(5)) {
+            engine.against(peer -> {
+                Stream[] sockets = work(peer);
+                peer.send(sockets[1], peer.hello(0));
+                peer.readToEnd(sockets[0]);
+                peer.close(sockets);
+            });
+            engine.assertFailed("gate-desync", "So begins a HELLO: two workers may have dialed this leader");
+        }
+    }
+
     private static OneRank worker() {
         return new OneRank(1);
     }

@@ -64,4 +64,17 @@ public final class GateHeader {
                 "magic 0x%08x, layer %d, %s, seq %s",
                 magic, Short.toUnsignedInt(in.getShort(at + 4)), what, Long.toUnsignedString(in.getLong(at + 8)));
     }
+
+    /**
+     * What a header that was not wanted may be else: a HELLO begins with the magic of a decode gate, and a second worker that
+     * dials the same leader is taken for the data connection of the first.
+     */
+    public static String suspicion(ByteBuffer in) {
+        int version = in.getInt(4);
+        int role = in.getInt(8);
+        boolean hello = in.getInt(0) == Wire.MAGIC
+                && (version == Hello.VERSION || version == Hello.VERSION - 1)
+                && (role == 1 || role == 2);
+        return hello ? ". So begins a HELLO: two workers may have dialed this leader; start one alone" : "";
+    }
 }

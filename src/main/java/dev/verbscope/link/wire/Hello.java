@@ -51,6 +51,9 @@ public record Hello(
     /** Magic and version: enough to refuse another version without waiting for the rest. */
     public static final int PREFIX_BYTES = 8;
 
+    /** The magic of a HELLO and then zeros: the leader has begun to send gates. */
+    private static final String A_GATE = ". So begins a gate: two workers may have dialed this leader; start one alone";
+
     /** The 88 bytes, ready to be written. */
     public ByteBuffer encode() {
         ByteBuffer out = Wire.allocate(BYTES);
@@ -89,7 +92,8 @@ public record Hello(
         if (version != VERSION) {
             throw new WireException(
                     "version-mismatch",
-                    "HELLO: version: this rank speaks " + VERSION + ", the peer " + Integer.toUnsignedString(version));
+                    "HELLO: version: this rank speaks " + VERSION + ", the peer " + Integer.toUnsignedString(version)
+                            + (version == 0 ? A_GATE : ""));
         }
     }
 

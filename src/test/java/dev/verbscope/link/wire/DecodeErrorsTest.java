@@ -56,6 +56,10 @@ class DecodeErrorsTest {
                 "version-mismatch",
                 "this rank speaks 10, the peer 9",
                 () -> Hello.checkPrefix(Bytes.of("54345344 09000000")));
+        assertRefused(
+                "version-mismatch",
+                "the peer 0. So begins a gate: two workers may have dialed this leader",
+                () -> Hello.checkPrefix(Bytes.of("54345344 00000000")));
         assertRefused("version-mismatch", "the peer 4294967295", () -> Hello.decode(Bytes.of("54345344 ffffffff")));
     }
 
