@@ -96,7 +96,8 @@ public final class Verdicts {
             explanation = rank.rendezvous()
                     .listening()
                     .map(a -> "Rank " + rank.rank() + " listens on " + a + ".")
-                    .orElse("Rank " + rank.rank() + " dials " + rank.origin().address() + ".");
+                    .orElse("Rank " + rank.rank() + (rank.rank() == 0 ? " will listen on " : " dials ")
+                            + rank.origin().address() + ".");
         }
         return new Verdict(
                 Tone.WAITING,

@@ -39,6 +39,14 @@ class VerdictsTest {
     }
 
     @Test
+    void aLeaderThatDoesNotListenYetIsNotSaidToDial() {
+        TestStream leader = new TestStream(0).started().phase(Phase.CONNECT, 0);
+        assertEquals(
+                "Rank 0 will listen on 10.99.0.1:9911.",
+                Verdicts.of(folded(leader)).explanation());
+    }
+
+    @Test
     void aWorkerTellsWhatItsDialsMet() {
         TestStream worker = new TestStream(1).started().phase(Phase.CONNECT, 0);
         worker.after(200 * MS)

@@ -122,6 +122,10 @@ final class WindowDriver implements AutoCloseable {
         return robot.lookup(query).tryQuery().isPresent();
     }
 
+    boolean isSeen(String query) {
+        return robot.lookup(query).tryQuery().filter(Node::isVisible).isPresent();
+    }
+
     /** Clicks where it is, once it is there; between a look and a click texts may come and go. */
     void click(String query) throws Exception {
         AtomicReference<Point2D> middle = new AtomicReference<>();

@@ -134,7 +134,7 @@ class WindowTest {
         window.await("the choice", () -> window.text("#speed").equals("By phase"));
 
         run("healthy");
-        window.await("the button for it", () -> window.isThere("#next-phase"));
+        window.await("the button for it", () -> window.isSeen("#next-phase"));
         window.fx(() -> {
             window.controller().commands().restart();
             return null;

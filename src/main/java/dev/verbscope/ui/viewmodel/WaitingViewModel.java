@@ -56,8 +56,9 @@ public record WaitingViewModel(String heading, Optional<String> command, List<Di
         return rank.rendezvous()
                 .listening()
                 .map(address -> "rank " + rank.rank() + " listens on " + address)
-                .orElseGet(
-                        () -> "rank " + rank.rank() + " dials " + rank.origin().address());
+                // The leader is rank 0
+                .orElseGet(() -> "rank " + rank.rank() + (rank.rank() == 0 ? " will listen on " : " dials ")
+                        + rank.origin().address());
     }
 
     private static Dial dial(Rendezvous.Dial dial) {
