@@ -65,6 +65,7 @@ class LauncherTest {
     private void caches() throws IOException {
         Files.writeString(here.resolve("verbscope.aot"), "");
         Files.writeString(here.resolve("verbscope-link.jsa"), "");
+        Files.writeString(here.resolve("verbscope-link.place"), here + "\n");
     }
 
     private List<String> start(Map<String, String> environment, String... words) throws Exception {
@@ -156,6 +157,27 @@ class LauncherTest {
         List<String> words = start("--first-light");
         assertTrue(words.contains("-XX:+AutoCreateSharedArchive"), words::toString);
         assertTrue(words.contains("-XX:SharedArchiveFile=" + here.resolve("verbscope-link.jsa")), words::toString);
+    }
+
+    /** The JVM takes it up also in another folder, and dies of it. */
+    @Test
+    void theArchiveOfLinksIsForTheFolderThatItWasMadeIn() throws Exception {
+        start("--make-caches");
+        String archive = "-XX:SharedArchiveFile=" + here.resolve("verbscope-link.jsa");
+        assertTrue(start("demo").contains(archive));
+
+        Files.writeString(here.resolve("verbscope-link.place"), "/elsewhere\n");
+        assertFalse(start("demo").contains(archive));
+        start("--first-light");
+        assertFalse(Files.exists(here.resolve("verbscope-link.jsa")), "it would be taken up as it is");
+        Files.writeString(here.resolve("verbscope-link.jsa"), "new");
+        assertTrue(start("demo").contains(archive));
+
+        Files.delete(here.resolve("verbscope-link.place"));
+        assertFalse(start("demo").contains(archive));
+        start("--make-caches");
+        assertEquals("made\n", Files.readString(here.resolve("verbscope-link.jsa")));
+        assertTrue(start("demo").contains(archive));
     }
 
     @Test

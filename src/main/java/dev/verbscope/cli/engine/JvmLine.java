@@ -19,6 +19,9 @@ public final class JvmLine {
     /** The launcher's archive for links; a JVM passes over one that does not fit it. */
     private static final String ARCHIVE = "verbscope-link.jsa";
 
+    /** Holds the folder that the archive was made in; in another one a JVM that takes it up dies. */
+    private static final String ARCHIVE_PLACE = "verbscope-link.place";
+
     /** What only one process may write, belongs to the window, or stands in the new line anyway. */
     private static final List<String> NOT_INHERITED = List.of(
             "-XX:ErrorFile",
@@ -85,9 +88,19 @@ public final class JvmLine {
             return Optional.empty();
         }
         try {
-            return Optional.of(ProgramPlace.beside(ARCHIVE)).filter(Files::isRegularFile);
+            return archiveIn(ProgramPlace.beside(ARCHIVE).getParent());
         } catch (IOException e) {
             return Optional.empty();
         }
+    }
+
+    /** The archive in the folder of the launcher, if it was made there. */
+    static Optional<Path> archiveIn(Path folder) throws IOException {
+        Path archive = folder.resolve(ARCHIVE);
+        Path place = folder.resolve(ARCHIVE_PLACE);
+        boolean fits = Files.isRegularFile(archive)
+                && Files.isRegularFile(place)
+                && Files.readString(place).equals(folder.toRealPath() + "\n");
+        return fits ? Optional.of(archive) : Optional.empty();
     }
 }

@@ -3,10 +3,13 @@ package dev.verbscope.cli.engine;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class JvmLineTest {
 
@@ -45,6 +48,16 @@ class JvmLineTest {
                                 "-XX:+AutoCreateSharedArchive",
                                 "-XX:SharedArchiveFile=/there/verbscope-link.jsa"),
                         Optional.empty()));
+    }
+
+    @Test
+    void anArchiveIsForTheFolderThatItWasMadeIn(@TempDir Path folder) throws IOException {
+        Path archive = Files.writeString(folder.resolve("verbscope-link.jsa"), "");
+        assertEquals(Optional.empty(), JvmLine.archiveIn(folder));
+        Path place = Files.writeString(folder.resolve("verbscope-link.place"), folder.toRealPath() + "\n");
+        assertEquals(Optional.of(archive), JvmLine.archiveIn(folder));
+        Files.writeString(place, "/elsewhere\n");
+        assertEquals(Optional.empty(), JvmLine.archiveIn(folder));
     }
 
     @Test
