@@ -5,6 +5,7 @@ import dev.verbscope.model.FailedCompletion;
 import dev.verbscope.model.LinkModel;
 import dev.verbscope.model.RankModel;
 import dev.verbscope.verbs.WcStatus;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -24,20 +25,21 @@ final class CompletionFailed implements Rule {
     private static Finding finding(RankModel rank, FailedCompletion failed) {
         boolean flushed = failed.status() == WcStatus.WR_FLUSH_ERR.ordinal();
         long others = rank.completions().failed().total() - 1;
-        String line = "rank " + rank.rank() + ", " + failed.siteLabel() + " poll: status " + failed.describe()
-                + ", wr_id " + failed.wrId() + ", " + Links.where(rank, failed.generation()) + ", QP "
-                + Words.hex(failed.qpn(), 6) + ", vendor_err " + Words.hex(failed.vendorError(), 2);
+        String who = "rank " + rank.rank() + ": ";
+        List<String> evidence = new ArrayList<>(List.of(
+                who + failed.inWords() + ", wr_id " + failed.wrIdText() + ", vendor error " + failed.vendorErrorText(),
+                who + Links.where(rank, failed.generation()) + ", QPN " + Words.hex(failed.qpn(), 6)));
+        if (others > 0) {
+            evidence.add(who + Words.number(others) + " more after it");
+        }
         return new Finding(
                 flushed ? FLUSHED : CODE,
                 (flushed ? FLUSHED : CODE) + "/" + rank.rank(),
                 Severity.ERROR,
                 "Completion with status " + failed.describe(),
-                "Rank " + rank.rank() + "'s " + failed.siteLabel() + " poll met status " + failed.describe()
-                        + " on generation " + failed.generation() + ".",
+                "On rank " + rank.rank() + ", generation " + failed.generation() + ", " + failed.inWords() + ".",
                 meaning(failed.status()),
-                others > 0
-                        ? List.of(line, "rank " + rank.rank() + ": " + Words.number(others) + " more after it")
-                        : List.of(line),
+                evidence,
                 failed.atNanos(),
                 OptionalLong.empty(),
                 next(failed.status()));

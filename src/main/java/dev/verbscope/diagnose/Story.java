@@ -152,7 +152,7 @@ final class Story {
                         "completion/" + rank.rank(),
                         failed.atNanos(),
                         who,
-                        failed.siteLabel() + " poll: status " + failed.describe() + ", wr_id " + failed.wrId()));
+                        failed.inWords() + ", wr_id " + failed.wrIdText()));
         rank.gates()
                 .firstWrong()
                 .ifPresent(wrong -> add(

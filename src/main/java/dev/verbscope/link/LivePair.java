@@ -216,13 +216,12 @@ final class LivePair implements AutoCloseable {
         return new LinkFailure(
                 "wc-status",
                 String.format(
-                        "%s, qpn 0x%06x: wc status %s at the %s, wr_id %s%s. %s. %s",
+                        "%s, QPN 0x%06x: a completion had status %s%s, wr_id %s. %s. %s",
                         where(),
                         qpn,
                         WcStatus.describe(status),
-                        site.label(),
+                        inWords(site),
                         describeWrId(wrId),
-                        inWords(),
                         outstanding(),
                         hint(status)));
     }
@@ -247,6 +246,12 @@ final class LivePair implements AutoCloseable {
             who = " (verify block)";
         }
         return "0x" + Long.toHexString(wrId) + who;
+    }
+
+    /** Where it was seen. The traffic tells it better than the wait, but for the drain, which is no traffic's own. */
+    private String inWords(PollSite site) {
+        String traffic = inWords();
+        return traffic.isEmpty() || site == PollSite.DRAIN ? " " + site.inWords() + traffic : traffic.substring(1);
     }
 
     /** From now on it carries the session's traffic, which is there. */

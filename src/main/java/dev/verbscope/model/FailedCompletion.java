@@ -22,4 +22,19 @@ public record FailedCompletion(
     public String siteLabel() {
         return site.label();
     }
+
+    /** What it said and where: {@code a completion had status 4 LOC_PROT_ERR in a gate}. */
+    public String inWords() {
+        return "a completion had status " + describe() + " " + site.inWords();
+    }
+
+    /** The request's number as the engine gave it out. */
+    public String wrIdText() {
+        return "0x" + Long.toHexString(wrId);
+    }
+
+    /** In hexadecimal, as drivers' own lists of them are. */
+    public String vendorErrorText() {
+        return String.format("0x%02x", vendorError);
+    }
 }

@@ -39,8 +39,8 @@ final class HappenedPart {
                     it.describe(),
                     Integer.toString(it.generation()),
                     String.format(Locale.ROOT, "0x%06x", it.qpn()),
-                    String.format(Locale.ROOT, "0x%x", it.wrId()),
-                    Integer.toString(it.vendorError()),
+                    it.wrIdText(),
+                    it.vendorErrorText(),
                     it.cause() ? "the cause" : ""));
             html.endTable();
             leftOut(html, rank.completions().failed().leftOut(), "completions");

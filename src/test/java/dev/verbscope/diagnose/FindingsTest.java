@@ -745,7 +745,12 @@ class FindingsTest {
             rank0.completionFailed(5, false).completionFailed(4, true);
             Finding finding = one(folded(rank0), "completion-failed");
             assertEquals("Completion with status 4 LOC_PROT_ERR", finding.title());
-            assertTrue(finding.evidence().getFirst().contains("gate poll: status 4 LOC_PROT_ERR, wr_id 100"));
+            assertEquals(
+                    List.of(
+                            "rank 0: a completion had status 4 LOC_PROT_ERR in a gate, wr_id 0x64, vendor error 0x42",
+                            "rank 0: rdma_en2, GID index 1, generation 1, QPN 0x000411",
+                            "rank 0: 1 more after it"),
+                    finding.evidence());
             none(folded(rank0), "completions-flushed");
             none(HEALTHY, "completion-failed");
         }

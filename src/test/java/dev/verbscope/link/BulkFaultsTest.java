@@ -114,8 +114,7 @@ class BulkFaultsTest {
                         0,
                         "wc-status",
                         "completion-failed",
-                        "wc status 1 LOC_LEN_ERR at the drain",
-                        "in big gate 1, layer 1.",
+                        "a completion had status 1 LOC_LEN_ERR in the drain, in big gate 1, layer 1, wr_id 0x",
                         "one before it was lost or came twice"),
                 of(
                         "lost in a batch",
@@ -133,8 +132,8 @@ class BulkFaultsTest {
                         0,
                         "wc-status",
                         "completion-failed",
-                        "wc status 1 LOC_LEN_ERR at the bulk",
-                        "(verify block), in verify block 1, layer 1"),
+                        "a completion had status 1 LOC_LEN_ERR in verify block 1, layer 1, wr_id 0x",
+                        "(verify block)"),
                 of(
                         "lost at the end of a verify block",
                         BLOCK,
@@ -197,9 +196,9 @@ class BulkFaultsTest {
                         0,
                         "wc-status",
                         "completion-failed",
-                        "wc status 4 LOC_PROT_ERR at the bulk, wr_id 0x800000000000000f (bulk), in big gate 1, layer 1,"
-                                + " window 1 of 4. Outstanding then: ",
-                        "generation 1, qpn 0x"),
+                        "a completion had status 4 LOC_PROT_ERR in big gate 1, layer 1, window 1 of 4,"
+                                + " wr_id 0x800000000000000f (bulk). Outstanding then: ",
+                        "generation 1, QPN 0x"),
                 of(
                         "send that fails in a window",
                         BIGS,
@@ -207,8 +206,8 @@ class BulkFaultsTest {
                         1,
                         "wc-status",
                         "completion-failed",
-                        "wc status 2 LOC_QP_OP_ERR at the bulk, wr_id 0x8000000000000002 (bulk), in big gate 1, layer 1,"
-                                + " window 2 of 4"),
+                        "a completion had status 2 LOC_QP_OP_ERR in big gate 1, layer 1, window 2 of 4,"
+                                + " wr_id 0x8000000000000002 (bulk)"),
                 of(
                         "receive that fails while the window is drained",
                         BIGS,
@@ -216,8 +215,7 @@ class BulkFaultsTest {
                         0,
                         "wc-status",
                         "completion-failed",
-                        "wc status 21 GENERAL_ERR at the drain",
-                        "in big gate 1, layer 1"),
+                        "a completion had status 21 GENERAL_ERR in the drain, in big gate 1, layer 1, wr_id 0x"),
                 of(
                         "receive that fails in a verify block",
                         BLOCK,
@@ -225,7 +223,8 @@ class BulkFaultsTest {
                         1,
                         "wc-status",
                         "completion-failed",
-                        "(verify block), in verify block 1, layer 2"),
+                        "in verify block 1, layer 2, wr_id 0x",
+                        "(verify block)"),
                 of(
                         "decode gate after a big gate",
                         BIGS,

@@ -81,7 +81,13 @@ class FaultsTest {
     @Test
     void lostLastMessageOverflowsTheNextReceive() {
         try (TwoRanks ranks = macs(new LoseMessage(ONE_TO_ZERO, 13)).run(20)) {
-            assertSays(ranks, 0, "wc-status", "1 LOC_LEN_ERR at the gate, wr_id 0x6", "one before it was lost");
+            assertSays(
+                    ranks,
+                    0,
+                    "wc-status",
+                    "status 1 LOC_LEN_ERR in the gate of layer ",
+                    ", wr_id 0x6. ",
+                    "one before it was lost");
         }
     }
 
@@ -158,7 +164,8 @@ class FaultsTest {
         try (TwoRanks ranks =
                 macs(new DelayMessage(ONE_TO_ZERO, 1, 150_000_000)).run(20)) {
             assertEquals(new WarmupEnded(1, 2, true, true), ranks.rank(0).only(WarmupEnded.class));
-            assertSays(ranks, 0, "wc-status", "1 LOC_LEN_ERR at the gate, wr_id 0x1", "came twice");
+            assertSays(
+                    ranks, 0, "wc-status", "status 1 LOC_LEN_ERR in the gate of layer ", ", wr_id 0x1. ", "came twice");
         }
         FabricPlan dropping = FabricPlan.roce(DeviceProfile.rocev2());
         try (TwoRanks ranks = TwoRanks.on(dropping, new DelayMessage(ONE_TO_ZERO, 1, 150_000_000))
@@ -231,22 +238,22 @@ class FaultsTest {
         }
     }
 
-    /** Every status is looked at, wherever it is seen: number, name, poll site, wr_id, generation. */
+    /** Every status is looked at, wherever it is seen: number, name, where, wr_id, generation. */
     @ParameterizedTest
     @CsvSource({
-        "0, RECV, 1, LOC_PROT_ERR, 'wc status 4 LOC_PROT_ERR at the warm-up, wr_id 0x4000000000000000 (warm-up)'",
-        "1, SEND, 1, LOC_QP_OP_ERR, 'wc status 2 LOC_QP_OP_ERR at the warm-up, wr_id 0x4000000000000000'",
-        "0, RECV, 2, LOC_LEN_ERR, 'wc status 1 LOC_LEN_ERR at the gate, wr_id 0x0'",
-        "0, RECV, 13, LOC_PROT_ERR, 'wc status 4 LOC_PROT_ERR at the gate, wr_id 0x6'",
-        "1, RECV, 41, GENERAL_ERR, 'wc status 21 GENERAL_ERR at the gate, wr_id 0x14'",
-        "1, SEND, 12, LOC_PROT_ERR, 'wc status 4 LOC_PROT_ERR at the gate, wr_id 0x6'",
-        "0, SEND, 13, LOC_QP_OP_ERR, 'wc status 2 LOC_QP_OP_ERR at the gate, wr_id 0x6'",
-        "0, RECV, 6, WR_FLUSH_ERR, 'wc status 5 WR_FLUSH_ERR at the gate'",
+        "0, RECV, 1, LOC_PROT_ERR, 'a completion had status 4 LOC_PROT_ERR in the warm-up', ', wr_id 0x4000000000000000'",
+        "1, SEND, 1, LOC_QP_OP_ERR, 'a completion had status 2 LOC_QP_OP_ERR in the warm-up', ', wr_id 0x4000000000000000'",
+        "0, RECV, 2, LOC_LEN_ERR, 'a completion had status 1 LOC_LEN_ERR in the gate of layer ', ', wr_id 0x0.'",
+        "0, RECV, 13, LOC_PROT_ERR, 'a completion had status 4 LOC_PROT_ERR in the gate of layer ', ', wr_id 0x6.'",
+        "1, RECV, 41, GENERAL_ERR, 'a completion had status 21 GENERAL_ERR in the gate of layer ', ', wr_id 0x14.'",
+        "1, SEND, 12, LOC_PROT_ERR, 'a completion had status 4 LOC_PROT_ERR in the gate of layer ', ', wr_id 0x6.'",
+        "0, SEND, 13, LOC_QP_OP_ERR, 'a completion had status 2 LOC_QP_OP_ERR in the gate of layer ', ', wr_id 0x6.'",
+        "0, RECV, 6, WR_FLUSH_ERR, 'a completion had status 5 WR_FLUSH_ERR in the gate of layer ', ', wr_id 0x'",
     })
-    void completionThatIsNoSuccess(int rank, Side side, long nth, WcStatus status, String said) {
+    void completionThatIsNoSuccess(int rank, Side side, long nth, WcStatus status, String said, String wrId) {
         try (TwoRanks ranks =
                 macs(new CompleteWithStatus(rank, side, nth, status)).run(30)) {
-            assertSays(ranks, rank, "wc-status", said, "generation 1, qpn 0x", "rank " + rank + ", rdma_en");
+            assertSays(ranks, rank, "wc-status", said, wrId, "generation 1, QPN 0x", "rank " + rank + ", rdma_en");
             List<CompletionFailed> failed = ranks.rank(rank).facts(CompletionFailed.class);
             assertEquals(
                     nth == 1 ? PollSite.WARM_UP : PollSite.GATE,
@@ -267,7 +274,12 @@ class FaultsTest {
     void lastSendOfTheSessionFails() {
         try (TwoRanks ranks = macs(new CompleteWithStatus(0, Side.SEND, 41, WcStatus.LOC_PROT_ERR))
                 .run(20)) {
-            assertSays(ranks, 0, "wc-status", "wc status 4 LOC_PROT_ERR at the gate, wr_id 0x14");
+            assertSays(
+                    ranks,
+                    0,
+                    "wc-status",
+                    "a completion had status 4 LOC_PROT_ERR in the gate of layer ",
+                    ", wr_id 0x14.");
         }
     }
 

@@ -40,7 +40,7 @@ final class GatesPart {
                         "first completion that failed",
                         both.ranks()
                                 .flatMap(it -> it.completions().firstFailed())
-                                .map(it -> it.describe() + ", seen in " + it.siteLabel()))
+                                .map(it -> it.describe() + " " + it.site().inWords()))
                 .figure(
                         "gates a second at the end",
                         rate(gates.a()),

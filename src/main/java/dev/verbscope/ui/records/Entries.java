@@ -85,14 +85,20 @@ public final class Entries {
 
     /** One of them. */
     public static Entry completion(int rank, FailedCompletion failed) {
-        return draft(RecordKind.COMPLETION, failed.atNanos(), failed.atNanos(), "wc status " + failed.describe())
+        return draft(
+                        RecordKind.COMPLETION,
+                        failed.atNanos(),
+                        failed.atNanos(),
+                        "Completion with status " + failed.describe())
                 .rank(rank)
                 .bad()
-                .line("rank " + rank + " · completion " + failed.describe() + " at " + failed.siteLabel()
-                        + " · generation " + failed.generation())
-                .line("at %s · qpn 0x%06x, wr_id 0x%x, vendor error %d"
+                .line("rank " + rank + " · " + failed.inWords() + " · generation " + failed.generation())
+                .line("at %s · QPN 0x%06x, wr_id %s, vendor error %s"
                         .formatted(
-                                Moments.exactly(failed.atNanos()), failed.qpn(), failed.wrId(), failed.vendorError()))
+                                Moments.exactly(failed.atNanos()),
+                                failed.qpn(),
+                                failed.wrIdText(),
+                                failed.vendorErrorText()))
                 .field("status", failed.status())
                 .field("statusName", failed.describe())
                 .field("pollSite", failed.siteLabel())

@@ -61,14 +61,14 @@ public record CompletionsViewModel(String heading, List<Row> rows, String remark
     }
 
     private static String inFull(FailedCompletion failed) {
-        return "wc status %s at poll site %s, wr_id 0x%x, generation %d, QPN 0x%06x, vendor error %d, at %s%s"
+        return "status %s %s, wr_id %s, generation %d, QPN 0x%06x, vendor error %s, at %s%s"
                 .formatted(
                         failed.describe(),
-                        failed.siteLabel(),
-                        failed.wrId(),
+                        failed.site().inWords(),
+                        failed.wrIdText(),
                         failed.generation(),
                         failed.qpn(),
-                        failed.vendorError(),
+                        failed.vendorErrorText(),
                         Phrases.moment(failed.atNanos()),
                         failed.cause() ? "" : "; flushed, the cause is another completion");
     }

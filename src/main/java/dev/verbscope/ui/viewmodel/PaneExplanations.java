@@ -66,7 +66,7 @@ public final class PaneExplanations {
                 .firstFailed()
                 .map(failed -> Explanation.of(
                                 "first completion that was not success",
-                                failed.replaceAll("^wc status (\\S+ \\S+).*", "$1"),
+                                failed.replaceAll("^status (\\S+ \\S+).*", "$1"),
                                 "The cause: the first status that is neither 0 SUCCESS nor 5 WR_FLUSH_ERR. After it the rest are"
                                         + " flushed.",
                                 "status: number and name of ibv_wc_status; wr_id and QPN in hexadecimal",

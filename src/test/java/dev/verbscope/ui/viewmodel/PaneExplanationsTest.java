@@ -50,7 +50,7 @@ class PaneExplanationsTest {
                         "rank 0, by poll site",
                         CompletionsViewModel.NONE.rows(),
                         "",
-                        Optional.of("wc status 4 LOC_PROT_ERR at poll site gate, wr_id 0x7")))
+                        Optional.of("status 4 LOC_PROT_ERR in a gate, wr_id 0x7")))
                 .orElseThrow();
         Explained.assertWhole(failed);
         assertEquals("4 LOC_PROT_ERR", failed.value());

@@ -150,7 +150,7 @@ class PanesTest {
                 new StoryModel(DEMO).failedCompletion().at(330).rank(0).orElseThrow(), false);
 
         assertEquals(
-                "wc status 4 LOC_PROT_ERR at poll site gate, wr_id 0x2a, generation 1, QPN 0x000411, vendor error 7,"
+                "status 4 LOC_PROT_ERR in a gate, wr_id 0x2a, generation 1, QPN 0x000411, vendor error 0x07,"
                         + " at 0.320 s",
                 view.firstFailed().orElseThrow());
         assertEquals(
