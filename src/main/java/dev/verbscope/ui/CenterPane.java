@@ -97,6 +97,11 @@ final class CenterPane extends Region {
         stand(false, true);
     }
 
+    /** Whether gates, or their distribution, have a place: not while something else has to be said there. */
+    boolean hasGates() {
+        return !waiting.isVisible() && !idle.isVisible();
+    }
+
     /** Whether the distribution of gate latencies is in the gates' place. */
     boolean showsDistribution() {
         return distributed;

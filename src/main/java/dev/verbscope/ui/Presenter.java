@@ -152,9 +152,11 @@ final class Presenter {
         Optional<LinkModel> model = shown.map(Shown::model);
         StartRequest current = mask.request(
                 link.state() == LinkState.NONE ? nextStart : link.request().orElse(nextStart));
-        ToolbarViewModel toolbar = ToolbarViewModel.of(link.state(), current, simulated(current), link.speed(), model);
+        // Commands are of now, whatever moment is shown
+        Optional<LinkModel> now = newest.map(Shown::model);
+        ToolbarViewModel toolbar = ToolbarViewModel.of(link.state(), current, simulated(current), link.speed(), now);
         pane.toolbar().show(toolbar, nextStart, link.speed());
-        List<FaultModel> faults = model.map(LinkModel::faults).orElse(List.of());
+        List<FaultModel> faults = now.map(LinkModel::faults).orElse(List.of());
         pane.toolbar().showFaults(faults);
         VerdictViewModel verdict = verdict(link, frozen);
         pane.verdict().show(verdict);

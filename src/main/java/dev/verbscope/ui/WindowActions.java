@@ -41,32 +41,38 @@ final class WindowActions {
             case STOP -> running(name, window.commands()::stop);
             case RESTART ->
                 new Action(name, () -> !window.link().state().held() || isRunning(), window.commands()::restart);
-            case RECREATE -> running(name, window.commands()::recreate);
+            case RECREATE -> new Action(name, pane.toolbar()::canRecreate, window.commands()::recreate);
             case FAULT -> new Action(name, pane.toolbar()::canOpenFaults, pane::openFaults);
-            case NEXT_PHASE -> running(name, window.commands()::nextPhase);
+            case NEXT_PHASE -> new Action(name, pane.toolbar()::canStep, window.commands()::nextPhase);
             case SCENARIO -> new Action(name, pane.toolbar()::canOpenScenarios, whole(pane.toolbar()::openScenarios));
             case SETTINGS -> inWhole(name, pane.toolbar()::openSettings);
             case FREEZE -> shown(name, () -> window.commands().freeze(!window.isFrozen()));
             case LIVE -> new Action(name, window::isFrozen, window.commands()::live);
-            case PLAY -> shown(name, window.commands()::playOrPause);
+            case PLAY -> new Action(name, window.time()::canPlay, window.commands()::playOrPause);
             case SLOWER -> shown(name, window.commands()::slower);
             case FASTER -> shown(name, window.commands()::faster);
             case PHASE_BACK -> shown(name, () -> window.commands().stepPhase(-1));
-            case PHASE_ON -> shown(name, () -> window.commands().stepPhase(1));
+            case PHASE_ON ->
+                new Action(name, window::isFrozen, () -> window.commands().stepPhase(1));
             case RECORD_BACK -> shown(name, () -> window.commands().stepRecord(-1));
-            case RECORD_ON -> shown(name, () -> window.commands().stepRecord(1));
+            case RECORD_ON ->
+                new Action(name, window::isFrozen, () -> window.commands().stepRecord(1));
             case ZOOM_IN -> shown(name, pane.timeline()::zoomIn);
             case ZOOM_OUT -> shown(name, pane.timeline()::zoomOut);
             case FIT -> shown(name, pane.timeline()::fit);
             case RESET_TIMELINE -> shown(name, pane.timeline()::reset);
-            case UNDO_ZOOM -> shown(name, pane.timeline()::undoZoom);
+            case UNDO_ZOOM -> new Action(name, pane.timeline()::canUndoZoom, pane.timeline()::undoZoom);
             case DEVICES -> inWhole(name, uncovered(pane::openDevices));
-            case FINDINGS -> inWhole(name, pane.findings()::takeFocus);
+            case FINDINGS -> inWhole(name, this::goToFindings);
             case FIND -> inWhole(name, window.search()::open);
-            case FIND_NEXT -> shown(name, () -> window.search().go(1));
-            case FIND_BACK -> shown(name, () -> window.search().go(-1));
-            case HELLO -> new Action(name, pane.center()::hasHello, uncovered(pane.center()::toggleHello));
-            case LATENCY -> shown(name, uncovered(window.commands()::toggleDistribution));
+            case FIND_NEXT -> shown(name, whole(() -> window.search().go(1)));
+            case FIND_BACK -> shown(name, whole(() -> window.search().go(-1)));
+            case HELLO -> new Action(name, pane.center()::hasHello, whole(uncovered(pane.center()::toggleHello)));
+            case LATENCY ->
+                new Action(
+                        name,
+                        () -> window.shown().isPresent() && pane.center().hasGates(),
+                        whole(uncovered(window.commands()::toggleDistribution)));
             case THEME -> always(name, window.commands()::toggleTheme);
             case PRESENT -> always(name, () -> pane.present(!pane.isPresenting()));
             case LARGER -> always(name, () -> window.looks().enlarge(1));
@@ -75,6 +81,12 @@ final class WindowActions {
             case FIND_COMMAND -> always(name, pane::openFinder);
             case HELP -> inWhole(name, pane.toolbar()::openHelp);
         };
+    }
+
+    /** The search may stand in their place. */
+    private void goToFindings() {
+        window.search().closeIfOpen();
+        window.pane().findings().takeFocus();
     }
 
     /** Opens something that only the whole window has. */

@@ -195,10 +195,14 @@ final class WindowTime implements TimeCommands {
         showLive();
     }
 
+    /** Not what happens now: that is played at its own speed already. */
+    boolean canPlay() {
+        return presenter.shown().isPresent() && !(state.isLive() && link.state().held());
+    }
+
     @Override
     public void playOrPause() {
-        if (presenter.shown().isEmpty() || state.isLive() && link.state().held()) {
-            // What happens now is played at its own speed already
+        if (!canPlay()) {
             return;
         }
         wishes++;

@@ -5,9 +5,13 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.verbscope.model.LinkStage;
+import dev.verbscope.ui.command.Actions;
 import dev.verbscope.ui.command.Shortcut;
 import dev.verbscope.ui.story.StoryDesk;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
 import javafx.scene.Node;
 import javafx.scene.control.Menu;
 import javafx.scene.control.MenuButton;
@@ -101,6 +105,83 @@ class ActionsWalkTest {
         window.await("the list", () -> window.isThere(".shortcut-list"));
         window.type(KeyCode.ESCAPE);
         window.await("no list", () -> !window.isThere(".shortcut-list"));
+    }
+
+    @Test
+    void whatWouldDoNothingCannotBeDone() throws Exception {
+        startUntilGates();
+        assertEquals(
+                List.of(),
+                window.fx(() -> possible(
+                        Shortcut.PLAY,
+                        Shortcut.PHASE_ON,
+                        Shortcut.RECORD_ON,
+                        Shortcut.UNDO_ZOOM,
+                        Shortcut.NEXT_PHASE)));
+        assertEquals(
+                List.of(Shortcut.LATENCY, Shortcut.RECORD_BACK),
+                window.fx(() -> possible(Shortcut.LATENCY, Shortcut.RECORD_BACK)));
+        window.await(
+                "a queue pair that can be replaced",
+                () -> possible(Shortcut.RECREATE).equals(List.of(Shortcut.RECREATE)));
+
+        window.fx(() -> {
+            window.controller().commands().showTime(1_000_000);
+            window.controller().pane().timeline().zoomIn();
+            return null;
+        });
+        List<Shortcut> now = List.of(Shortcut.PLAY, Shortcut.PHASE_ON, Shortcut.RECORD_ON, Shortcut.UNDO_ZOOM);
+        assertEquals(now, window.fx(() -> possible(now.toArray(Shortcut[]::new))));
+    }
+
+    @Test
+    void theFindingsAreReachedWhileTheSearchStandsInTheirPlace() throws Exception {
+        startUntilGates();
+        window.typeWithShortcutKey(KeyCode.F);
+        window.await("the search", () -> window.controller().pane().side().isSearching());
+        window.typeWithShortcutKey(KeyCode.G);
+        window.await(
+                "a finding with the keyboard",
+                () -> window.window()
+                        .stage()
+                        .getScene()
+                        .getFocusOwner()
+                        .getStyleClass()
+                        .contains("finding-head"));
+        assertFalse(window.fx(() -> window.controller().pane().side().isSearching()));
+    }
+
+    @Test
+    void whatThePresenterViewDoesNotShowIsShownInTheWholeWindow() throws Exception {
+        startUntilGates();
+        window.await("both HELLOs", () -> window.controller().pane().center().hasHello());
+        for (Shortcut shown : List.of(Shortcut.LATENCY, Shortcut.FIND_NEXT, Shortcut.HELLO)) {
+            window.fx(() -> {
+                window.controller().pane().present(true);
+                actions().of(shown).run();
+                return null;
+            });
+            assertFalse(window.fx(() -> window.controller().pane().isPresenting()), shown::label);
+        }
+    }
+
+    private void startUntilGates() throws Exception {
+        window.fx(() -> {
+            window.controller().commands().edit(StoryDesk.demonstration().withScenario(Optional.of("healthy")));
+            window.controller().commands().start();
+            return null;
+        });
+        window.awaitModel("gates", model -> model.stage() == LinkStage.GATES);
+    }
+
+    /** Those of them that can be done now. */
+    private List<Shortcut> possible(Shortcut... names) {
+        Actions actions = actions();
+        return Stream.of(names).filter(name -> actions.of(name).isEnabled()).toList();
+    }
+
+    private Actions actions() {
+        return WindowActions.of(window.controller(), () -> {});
     }
 
     private Node finder() {

@@ -10,9 +10,11 @@ import dev.verbscope.model.WarmupCell;
 import dev.verbscope.model.WarmupRow;
 import dev.verbscope.ui.canvas.SnapshotView;
 import dev.verbscope.ui.command.TimeCommands;
+import dev.verbscope.ui.desk.FaultChoice;
 import dev.verbscope.ui.fixture.ShiftDrag;
 import dev.verbscope.ui.records.Entry;
 import dev.verbscope.ui.records.RecordKind;
+import dev.verbscope.ui.story.StoryDesk;
 import dev.verbscope.ui.time.PlaySpeed;
 import dev.verbscope.ui.timeline.SingleGate;
 import dev.verbscope.ui.timeline.TimelineView;
@@ -224,6 +226,24 @@ class TimeWalkTest {
                 window.fx(() -> window.controller().time().show(finding));
         assertTrue(again.get(WindowDriver.PATIENCE_S, TimeUnit.SECONDS));
         assertTrue(window.fx(() -> window.controller().isFrozen()));
+    }
+
+    @Test
+    void whatCanBeCommandedIsOfNowWhateverMomentIsShown() throws Exception {
+        FaultChoice pulled = window.fx(() -> new StoryDesk(recordings).faults().getLast());
+        window.fx(() -> {
+            window.controller().commands().inject(pulled, Optional.empty(), true);
+            return null;
+        });
+        window.await("the fault", () -> window.text("#faults").equals("Faults: 1 on"));
+        window.fx(() -> {
+            window.controller().commands().showTime(1_000_000);
+            return null;
+        });
+        window.awaitModel("the moment", model -> model.nowNanos() == 1_000_000);
+        window.await("its texts", () -> window.text(".verdict .frozen").startsWith("at 0.001 s"));
+        assertEquals("Faults: 1 on", window.text("#faults"), "it can be switched off");
+        assertFalse(window.robot().lookup("#recreate").query().isDisabled(), "there is a queue pair now");
     }
 
     @Test

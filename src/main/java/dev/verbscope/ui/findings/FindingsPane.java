@@ -28,6 +28,7 @@ public final class FindingsPane extends VBox {
     private static final double SCROLL_BAR = 9;
 
     private final WindowCommands commands;
+    private final CompletionsTable completions;
     private final Label count = new Label();
     private final VBox cards = new VBox();
     private final ScrollPane scroll = new ScrollPane(cards);
@@ -42,6 +43,7 @@ public final class FindingsPane extends VBox {
 
     public FindingsPane(WindowCommands commands, CompletionsTable completions) {
         this.commands = commands;
+        this.completions = completions;
         getStyleClass().addAll("side-pane", "findings");
         Label title = new Label("Findings");
         title.getStyleClass().add("heading");
@@ -99,9 +101,11 @@ public final class FindingsPane extends VBox {
         folded = List.of();
     }
 
-    /** Moves the keyboard to the first finding. */
+    /** Moves the keyboard to the first finding, or to the completions while there is none. */
     public void takeFocus() {
-        if (!byKey.isEmpty()) {
+        if (byKey.isEmpty()) {
+            completions.requestFocus();
+        } else {
             byKey.get(shown.cards().getFirst().key()).takeFocus();
         }
     }

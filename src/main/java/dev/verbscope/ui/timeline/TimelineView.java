@@ -140,6 +140,11 @@ public final class TimelineView extends SnapshotView {
         }
     }
 
+    /** Whether there is a zoom to undo. */
+    public boolean canUndoZoom() {
+        return scope.canUndo();
+    }
+
     public void zoomIn() {
         zoom(ZOOM_STEP, areas().left() + (areas().right() - areas().left()) / 2, Gesture.CHOICE);
     }

@@ -226,6 +226,16 @@ public final class Toolbar extends HBox {
         return canOpen(faults.button());
     }
 
+    /** Whether a new queue pair can be asked for. */
+    public boolean canRecreate() {
+        return !recreate.isDisabled();
+    }
+
+    /** Whether the fabric waits before each phase. */
+    public boolean canStep() {
+        return nextPhase.isVisible();
+    }
+
     public void openHelp() {
         helpPopover.toggle(compact ? more : help);
     }
