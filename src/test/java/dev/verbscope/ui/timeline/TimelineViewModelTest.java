@@ -3,6 +3,9 @@ package dev.verbscope.ui.timeline;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.verbscope.diagnose.Finding;
+import dev.verbscope.diagnose.NextStep;
+import dev.verbscope.diagnose.Severity;
 import dev.verbscope.model.LinkModel;
 import dev.verbscope.model.PhaseStep;
 import dev.verbscope.model.TestSessions;
@@ -14,6 +17,7 @@ import dev.verbscope.ui.timeline.TimeAxis.Span;
 import dev.verbscope.ui.timeline.TimelineLayout.Row;
 import dev.verbscope.ui.timeline.TimelineViewModel.Mark;
 import java.util.List;
+import java.util.OptionalLong;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -157,6 +161,33 @@ class TimelineViewModelTest {
     void theMarkOfNowSaysWhetherMoreWillCome() {
         assertEquals("LIVE", phases(Links.dead()).nowLabel());
         assertEquals("END", phases(Links.failed()).nowLabel());
+    }
+
+    @Test
+    void theWorstOfOneMomentIsSeen() {
+        LinkModel link = Links.failed();
+        long at = link.nowNanos() / 2;
+        List<Finding> findings = Stream.of(Severity.ERROR, Severity.GOOD, Severity.WARNING, Severity.NOTE)
+                .map(severity -> new Finding(
+                        "code",
+                        severity.key(),
+                        severity,
+                        "",
+                        "",
+                        "",
+                        List.of(),
+                        at,
+                        OptionalLong.empty(),
+                        NextStep.of("")))
+                .toList();
+        TimeAxis axis = TimeAxis.of(link, TimeScale.LINEAR, link.nowNanos(), Span.EVERYTHING, 86, 1426);
+
+        List<Ink> painted = Pins.of(link, findings, axis).stream()
+                .filter(pin -> pin.x() == axis.x(at))
+                .map(TimelineViewModel.Pin::ink)
+                .toList();
+
+        assertEquals(List.of(Ink.PROVEN, Ink.WARNING, Ink.LOST), painted);
     }
 
     @Test
