@@ -36,6 +36,7 @@ final class ContentWrong implements Rule {
                 + Words.number(w.gate()) + ", chunk " + w.chunk() + ", word " + w.word() + ": wanted "
                 + Words.hex(w.wanted(), 8) + ", got "
                 + Words.hex(w.got(), 8)));
+        first.ifPresent(w -> evidence.addAll(Links.where(link, direction, w.generation())));
         return Optional.of(new Finding(
                 CODE,
                 CODE + "/" + direction.key(),

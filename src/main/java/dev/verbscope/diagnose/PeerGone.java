@@ -19,11 +19,11 @@ final class PeerGone implements Rule {
                 .session()
                 .failure()
                 .filter(f -> f.code().equals(GONE) || f.code().equals(FAILED))
-                .map(PeerGone::finding)
+                .map(failure -> finding(link, failure))
                 .stream();
     }
 
-    private static Finding finding(Failure failure) {
+    private static Finding finding(LinkModel link, Failure failure) {
         int peer = 1 - failure.rank();
         boolean gone = failure.code().equals(GONE);
         return new Finding(
@@ -38,7 +38,7 @@ final class PeerGone implements Rule {
                         ? "UC itself never says that a peer is gone; the control socket does. Its process ended, was"
                                 + " killed, or its host went down."
                         : "",
-                List.of(failure.message()),
+                evidence(link, failure),
                 failure.atNanos(),
                 OptionalLong.empty(),
                 gone
@@ -46,5 +46,13 @@ final class PeerGone implements Rule {
                                 "Look at rank " + peer + "'s process and its last words, then start again.",
                                 NextStep.Action.RESTART)
                         : NextStep.of("Look at rank " + peer + "'s own recording.", NextStep.Action.SHOW_MOMENT));
+    }
+
+    /** What was said, and on what the rank that is left had run; over TCP that is no device's. */
+    private static List<String> evidence(LinkModel link, Failure failure) {
+        Stream<String> where = link.rank(failure.rank()).stream()
+                .flatMap(rank -> rank.generation().stream()
+                        .map(generation -> "rank " + rank.rank() + ": " + Links.where(rank, generation.n())));
+        return Stream.concat(Stream.of(failure.message()), where).toList();
     }
 }

@@ -346,6 +346,11 @@ class FindingsTest {
                     .failed("peer-gone", "rank 0: the control socket closed in gate 101");
             Finding finding = one(folded(rank0, TestSessions.healthy(100).get(1)), "peer-gone");
             assertEquals("Rank 1 is gone", finding.title());
+            assertEquals(
+                    List.of(
+                            "rank 0: the control socket closed in gate 101",
+                            "rank 0: rdma_en2, GID index 1, generation 1"),
+                    finding.evidence());
             none(model(TestSessions.killedMidRun()), "peer-gone");
         }
 
@@ -771,6 +776,9 @@ class FindingsTest {
             assertEquals(
                     "rank 0: generation 1, gate 5, chunk 1, word 7: wanted 0x00001234, got 0x00004321",
                     finding.evidence().get(1));
+            assertEquals(
+                    "rank 0: rdma_en2, GID index 1, generation 1",
+                    finding.evidence().getLast());
             none(HEALTHY, "content-wrong");
         }
     }
