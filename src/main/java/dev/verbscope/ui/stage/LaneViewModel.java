@@ -169,7 +169,7 @@ record LaneViewModel(
                 isWrong(direction, now)
                         ? wrong(now)
                         : gatesHaveRun(link) && link.stage() != LinkStage.ENDED
-                                ? inFlight(direction) + age(direction)
+                                ? onTheWay(direction) + age(direction)
                                 : arrived(now);
             case NOTHING_ARRIVES -> arrived(now);
             case DEAD -> now.received().orElse(0) == 0 ? arrived(now) : lost(direction) + silence(direction);
@@ -209,6 +209,11 @@ record LaneViewModel(
         return messages.isPresent() ? Phrases.count(messages.getAsLong()) + " in flight" : "in flight unknown";
     }
 
+    /** While messages do arrive, what is not in flight has. */
+    private static String onTheWay(DirectionModel direction) {
+        return direction.inFlight().orElse(-1) == 0 ? "all arrived" : inFlight(direction);
+    }
+
     private static String lost(DirectionModel direction) {
         return direction.lost().isPresent() ? Phrases.count(direction.lost().getAsLong()) + " lost" : "lost unknown";
     }
@@ -221,7 +226,7 @@ record LaneViewModel(
 
     private static String age(DirectionModel direction) {
         return direction.sinceArrivalNanos().isPresent()
-                ? " · " + Phrases.duration(direction.sinceArrivalNanos().getAsLong()) + " ago"
+                ? " · last " + Phrases.duration(direction.sinceArrivalNanos().getAsLong()) + " ago"
                 : "";
     }
 }

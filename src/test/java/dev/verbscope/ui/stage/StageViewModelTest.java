@@ -68,7 +68,7 @@ class StageViewModelTest {
 
         assertEquals("Messages of generation 2", stage.title());
         assertEquals(LaneViewModel.Wire.WHOLE, stage.oneToZero().wire());
-        assertEquals("1 in flight · 29 µs ago", stage.oneToZero().note());
+        assertEquals("1 in flight · last 29 µs ago", stage.oneToZero().note());
         assertEquals(Ink.LOST, stage.oneToZeroWarmup().rows().get(0).ink());
         assertEquals("0/20", stage.oneToZeroWarmup().rows().get(0).note());
         assertEquals("1→0 dead", stage.leader().strips().getFirst().end());
