@@ -33,7 +33,8 @@ final class DirectionDead implements Rule {
         String name = direction.direction().label();
         WarmupRow row = dead.warmup().orElseThrow();
         boolean over = dead.generation() != direction.generation();
-        String title = over ? name + " was dead on generation " + dead.generation() : name + " delivers nothing";
+        String title =
+                over ? name + " was dead on generation " + dead.generation() : name + Links.deliversNothing(link);
         int sender = direction.direction().sender();
         int receiver = direction.direction().receiver();
         // The verdict's number, and the evidence's

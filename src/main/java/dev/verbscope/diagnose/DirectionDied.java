@@ -49,7 +49,7 @@ final class DirectionDied implements Rule {
             evidence.addAll(Links.where(link, direction.direction(), dead.generation()));
         }
         boolean delivered = DirectionCured.delivered(dead);
-        String title = delivered ? name + " died in mid-run" : name + " delivers nothing";
+        String title = delivered ? name + " died in mid-run" : name + Links.deliversNothing(link);
         String summary = sentKnown
                 ? "Rank " + sender + " posted "
                         + Words.number(

@@ -31,6 +31,11 @@ final class Links {
         return link.session().outcome() == Outcome.RUNNING;
     }
 
+    /** Behind a direction's name: what it does, or did until the session ended. */
+    static String deliversNothing(LinkModel link) {
+        return running(link) ? " delivers nothing" : " delivered nothing";
+    }
+
     /** Over when the session is: for what says something about a session under way. */
     static OptionalLong overWithTheSession(LinkModel link) {
         return running(link) ? OptionalLong.empty() : OptionalLong.of(link.nowNanos());

@@ -161,6 +161,7 @@ class FindingsTest {
             assertEquals(4, findings.size());
             assertEquals(1, findings.stream().filter(Finding::stillTrue).count());
             assertEquals("direction-dead/1->0/4", findings.getFirst().key());
+            assertEquals("1→0 delivered nothing", findings.getFirst().title(), "the session has ended");
         }
 
         @Test
