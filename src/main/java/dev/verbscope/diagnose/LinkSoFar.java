@@ -35,7 +35,7 @@ final class LinkSoFar {
         return link.session().transport().isPresent();
     }
 
-    /** {@code 260,438 gates, every one verified, 0 wrong}; empty before the first. */
+    /** {@code 260,438 gates, every one verified, 0 wrong}, or {@code compared, 1 wrong}; empty before the first. */
     String gates() {
         long done = gatesDone();
         return done == 0 ? "" : Words.number(done, "gate") + verified();
@@ -54,8 +54,9 @@ final class LinkSoFar {
         if (every <= 0 || verified.isEmpty()) {
             return ", content not compared";
         }
-        return ", " + (every == 1 ? "every one" : "every " + ordinal(every)) + " verified, " + Words.number(wrong)
-                + " wrong";
+        // What is wrong was compared, and is not verified
+        return ", " + (every == 1 ? "every one" : "every " + ordinal(every))
+                + (wrong == 0 ? " verified, " : " compared, ") + Words.number(wrong) + " wrong";
     }
 
     private static String ordinal(int n) {

@@ -47,6 +47,14 @@ class VerdictsTest {
     }
 
     @Test
+    void whatIsWrongIsNotVerified() {
+        TestStream rank0 = TestSessions.healthy(5).getFirst().wrongContent(5, 1).counted();
+        assertEquals(
+                "5 gates, every one compared, 1 wrong",
+                Verdicts.of(folded(rank0)).next());
+    }
+
+    @Test
     void aWorkerTellsWhatItsDialsMet() {
         TestStream worker = new TestStream(1).started().phase(Phase.CONNECT, 0);
         worker.after(200 * MS)
