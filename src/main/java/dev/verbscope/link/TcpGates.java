@@ -169,7 +169,10 @@ final class TcpGates implements GateTransport {
                 "gate-timeout",
                 where() + ": gate " + seq + " over TCP: waited " + waited / 1_000_000 + " ms for rank "
                         + (1 - context.plan().rank()) + "; " + in.position() + " of " + in.capacity()
-                        + " bytes arrived, " + out.remaining() + " of this rank's own were not taken by the socket");
+                        + " bytes arrived, " + out.remaining()
+                        + " of this rank's own were not taken by the socket. See what rank "
+                        + (1 - context.plan().rank())
+                        + " says it sent: TCP loses nothing, so that rank stands still or the way to it is cut");
     }
 
     private String place() {
