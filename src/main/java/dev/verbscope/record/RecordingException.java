@@ -25,6 +25,17 @@ public final class RecordingException extends IOException {
         this.offset = offset;
     }
 
+    private RecordingException(RecordingException of, String more) {
+        super(of.getMessage() + more, of);
+        this.file = of.file;
+        this.offset = of.offset;
+    }
+
+    /** The same with more to say of it. */
+    RecordingException adding(String more) {
+        return new RecordingException(this, more);
+    }
+
     public Path file() {
         return file;
     }

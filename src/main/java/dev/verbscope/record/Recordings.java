@@ -55,10 +55,12 @@ public final class Recordings {
     public static List<RecordingReader> open(List<Path> dirs) throws RecordingException {
         List<RecordingReader> readers = new ArrayList<>();
         try {
+            List<Path> ranks = new ArrayList<>();
             for (Path dir : dirs) {
-                for (Path rank : ranksIn(dir)) {
-                    add(RecordingReader.open(rank), readers);
-                }
+                ranks.addAll(ranksIn(dir));
+            }
+            for (Path rank : ranks) {
+                add(openOneOf(ranks, rank), readers);
             }
         } catch (RecordingException | RuntimeException e) {
             readers.forEach(RecordingReader::close);
@@ -66,6 +68,28 @@ public final class Recordings {
         }
         readers.sort(Comparator.comparingInt(reader -> reader.header().rank()));
         return List.copyOf(readers);
+    }
+
+    /** Where it cannot be read and the other one can, that is said: half of what there is is better than nothing. */
+    private static RecordingReader openOneOf(List<Path> ranks, Path rank) throws RecordingException {
+        try {
+            return RecordingReader.open(rank);
+        } catch (RecordingException e) {
+            for (Path other : ranks) {
+                if (!other.equals(rank) && canBeRead(other)) {
+                    throw e.adding("; " + other + " alone can be read");
+                }
+            }
+            throw e;
+        }
+    }
+
+    private static boolean canBeRead(Path rank) {
+        try (RecordingReader reader = RecordingReader.open(rank)) {
+            return true;
+        } catch (RecordingException e) {
+            return false; // whoever asks has a problem to tell already
+        }
     }
 
     private static void add(RecordingReader opened, List<RecordingReader> readers) throws RecordingException {

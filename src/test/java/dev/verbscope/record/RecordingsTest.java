@@ -60,6 +60,19 @@ class RecordingsTest {
     }
 
     @Test
+    void whereOneRankCannotBeReadTheOneThatCanIsNamed() throws IOException {
+        Path both = dir.resolve("both");
+        write(both, 0, "c", 1);
+        write(both, 1, "c", 1);
+        Files.writeString(both.resolve("rank-0").resolve(RecordingFormat.Head.FILE_NAME), "no head");
+
+        assertTrue(refusal("both").endsWith("; " + both.resolve("rank-1") + " alone can be read"), refusal("both"));
+
+        Files.writeString(both.resolve("rank-1").resolve(RecordingFormat.Head.FILE_NAME), "no head either");
+        assertFalse(refusal("both").contains("alone can be read"), refusal("both"));
+    }
+
+    @Test
     void aFolderWithoutARecordingIsRefused() throws IOException {
         Files.createDirectories(dir.resolve("empty/rank-0"));
         Files.writeString(dir.resolve("file"), "x");
